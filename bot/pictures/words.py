@@ -3,10 +3,11 @@
 At most 1,024 characters, which is what Discord takes; long names are shortened first, and then the words end where room ends.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
-from bot.cards import SIGNS, SUIT_WORDS
+from bot.cards import SIGNS, SUIT_SIGNS, SUIT_WORDS
 from bot.pictures.faces import BACK, is_comet, plain
 from bot.pictures.lettering import drawable
 from bot.pictures.scene import (
@@ -100,14 +101,14 @@ def _table(scene: Scene, longest: int) -> Iterator[str]:
         case Run() as shown:
             yield from _run(shown, names)
         case Piles() as shown:
-            yield from _piles(shown, names)
+            yield from _piles(shown, names, scene.corners)
         case Melds() as shown:
             yield from (
                 f"{name} has laid down {_melds(melds)}"
                 for name, melds in zip(names, shown.owners, strict=False)
                 if melds
             )
-            yield from _piles(shown.piles, names)
+            yield from _piles(shown.piles, names, scene.corners)
         case Board() as shown:
             yield from _board(shown, names)
         case Bank() as shown:
@@ -168,13 +169,18 @@ def _run(run: Run, names: list[str]) -> Iterator[str]:
     hidden = len(run.cards) - _SHOWN
     before = f"{_count(hidden, 'card')} before, " if hidden > 0 else ""
     yield f"Run: {before}{_laid(run.cards[-_SHOWN:], names)}" if run.cards else "No card lies in the run"
-    if run.due:
+    if run.due and not (len(run.due) == 1 and _names_card(run.say, run.due[0])):
         yield f"Due: {run.due[0]}" + (f", then {' '.join(run.due[1:])}" if run.due[1:] else "")
 
 
-def _piles(piles: Piles, names: list[str]) -> Iterator[str]:
+def _names_card(told: str, card: str) -> bool:
+    """Whether a sentence names a card, such as 5♥: then it is not named again."""
+    return card.endswith(tuple(SUIT_SIGNS)) and card in re.split(r"[^0-9A-Z♣♦♥♠]", told)
+
+
+def _piles(piles: Piles, names: list[str], corners: Corners) -> Iterator[str]:
     yield piles.say
-    if piles.upcard is not None:
+    if piles.upcard is not None and not _names_card(corners.bottom_left, _cards([piles.upcard])):  # what is asked
         yield f"Upcard: {_cards([piles.upcard])}"
     if piles.called is not None:
         yield f"Called: {SUIT_WORDS[piles.called]}"
@@ -192,14 +198,19 @@ def _melds(melds: tuple[tuple[int, ...], ...]) -> str:
 
 def _board(board: Board, names: list[str]) -> Iterator[str]:
     yield board.say
-    yield f"Board: {_cards(board.cards)}" if board.cards else "The board is empty"
-    if board.fresh:
-        yield f"New on the board: {_cards(board.fresh)}"
+    yield f"Board: {_on_board(board)}" if board.cards else "The board is empty"
+    if fresh := [card for card in board.fresh if card not in board.cards]:
+        yield f"New on the board: {_cards(fresh)}"
     for name, bundle in zip(names, board.bundles, strict=False):
         top = f", top {_cards([bundle.top])}" if bundle.top is not None else ""
         yield f"{name}'s bundle: {_count(bundle.count, 'card')}{top}"
     if board.stock is not None:
         yield f"Stock: {_count(board.stock, 'card')}"
+
+
+def _on_board(board: Board) -> str:
+    """The cards of the board, with a word at those that are new."""
+    return " ".join(_cards([card]) + (" (new)" if card in board.fresh else "") for card in board.cards)
 
 
 def _hand(hand: Hand) -> str:
@@ -241,11 +252,12 @@ def _invitation(invitation: Invitation) -> Iterator[str]:
 
 
 def _result(outcome: Outcome, longest: int) -> Iterator[str]:
-    yield outcome.title
-    yield outcome.subtitle
-    yield from (_place(place, at, longest) for at, place in enumerate(outcome.places))
-    if outcome.moment or outcome.moment_cards:
-        yield f"{outcome.heading or MOMENT}: {' '.join(one for one in (outcome.moment, _cards(outcome.moment_cards)) if one)}"
+    told = [outcome.title, outcome.subtitle, *(_place(place, at, longest) for at, place in enumerate(outcome.places))]
+    yield from told
+    # who made it, and with what, says it all mostly; cards that have been named are not named again
+    named = any(_cards(outcome.moment_cards) in one for one in (*told, outcome.moment))
+    if moment := " ".join(filter(None, (outcome.moment, "" if named else _cards(outcome.moment_cards)))):
+        yield f"{outcome.heading or MOMENT}: {moment}"
     yield outcome.foot
 
 

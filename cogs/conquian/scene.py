@@ -62,9 +62,7 @@ def _corners(view: View[Table], names: Names) -> Corners:
     table = view.table
     past = None if _dealt(table) else table.last_hand  # until the next hand is dealt
     what = ended(view, names) or (hand_over(names, past.hand, past.winner) if past else _asked(view, names))
-    whence = (
-        "" if table.card is None else f"{sign(table.card)} from the {'stock' if table.source == STOCK else 'discards'}"
-    )
+    whence = "" if table.card is None else f"from the {'stock' if table.source == STOCK else 'discards'}"
     return Corners(title(view, "Conquian"), pot(table.pot), what, whence)
 
 

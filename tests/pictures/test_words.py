@@ -1,14 +1,29 @@
 """Pictures in words: all that is drawn is said."""
 
+import re
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 import pytest
 
-from bot.cards import SIGNS, SUIT_WORDS
+from bot.cards import SIGNS, SUIT_WORDS, card
 from bot.pictures.faces import BACK, plain
 from bot.pictures.palette import Ground
-from bot.pictures.scene import Bank, Outcome, Race, Scene, Seat
+from bot.pictures.scene import (
+    Bank,
+    Board,
+    Bundle,
+    Corners,
+    Laid,
+    Melds,
+    Outcome,
+    Piles,
+    Place,
+    Race,
+    Run,
+    Scene,
+    Seat,
+)
 from bot.pictures.words import LONGEST, result_words, table_words
 from tests.pictures.samples import LOBBY, RESULT, RESULTS, SALAD, SCORE_CARD, TABLES, TUTE, crowded
 
@@ -111,3 +126,33 @@ def test_a_name_cannot_turn_words_around() -> None:
 def test_who_is_a_seat_in_the_picture_is_that_seat_in_its_words_as_well() -> None:
     words = table_words(Scene(Ground.FELT, (Seat("Ann"), Seat("🎲", turn=True)), Race(say="Seat 2 leads")))
     assert words == "Seat 2 🎲 is to act. Seat 2 leads. Ann. Seat 2 🎲 (to act)."
+
+
+def counted(words: str, *cards: str) -> list[int]:
+    """How often each of these cards is named."""
+    return [len(re.findall(rf"(?<!\d){card}", words)) for card in cards]
+
+
+def test_a_card_is_named_once_whether_by_a_sentence_or_by_what_is_drawn() -> None:
+    seats = (Seat("Ann"), Seat("Ben", turn=True))
+    for asked in ("Ben: meld 7♦ or pass?", "Ben is to think"):
+        for middle in (Piles(5, card("7D"), say="meld it?"), Melds(((), ()), Piles(5, card("7D")))):
+            words = table_words(Scene(Ground.WINE, seats, middle, Corners(bottom_left=asked)))
+            assert counted(words, "7♦") == [1], words
+    run = Run((Laid(card("QH"), 0),), ("K♥",), "K♥ ends the run")
+    assert counted(table_words(Scene(Ground.NIGHT, seats, run)), "K♥") == [1]
+    assert "Due: Q" in table_words(Scene(Ground.NIGHT, seats, replace(run, due=("Q",), say="Queens are due")))
+    board = Board((card("7D"), card("9C")), (Bundle(), Bundle()), fresh=(card("9C"),))
+    words = table_words(Scene(Ground.FELT, seats, board))
+    assert "Board: 7♦ 9♣ (new)" in words
+    assert counted(words, "9♣") == [1]
+
+
+@pytest.mark.parametrize(
+    ("moment", "note"), [("Ben goes out with 7♥ 10♥", "out"), ("Ann is left with 2 cards", "7♥ 10♥"), ("Ben wins", "")]
+)
+def test_the_cards_of_a_results_moment_are_named_once(moment: str, note: str) -> None:
+    places = (Place("Ben", 1, note=note), Place("Ann", 2))
+    outcome = Outcome(Ground.WINE, "Ben wins", places, "Hand 3", moment, (card("7H"), card("TH")))
+    words = result_words(outcome)
+    assert counted(words, "7♥", "10♥") == [1, 1], words
