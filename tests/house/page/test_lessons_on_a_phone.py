@@ -59,7 +59,8 @@ async def test_a_lesson_and_the_rules_are_whole_and_one_press_leads_back(
         await expect(ben.tab.button("How to play", ben.hand)).to_be_visible()
         await ben.tab.press("Rules", ben.hand)
         await expect(ben.tab.button("Back to my hand", ben.hand)).to_be_visible()
-        await is_whole(ben, ben.hand.locator("h2"))  # they are read from their beginning
+        title = registry.game(key).rules.info.title
+        await is_whole(ben, ben.hand.get_by_role("heading", name=title).first)  # they are read from their beginning
         await ben.picture(f"{key}-rules")
         await ben.tab.press("Back to my hand", ben.hand)
         await expect(ben.tab.button("Rules", ben.hand)).to_be_in_viewport(ratio=1)
