@@ -68,6 +68,8 @@ class Thumb(Brain):
             needed = hand  # by every way; where there is none, no card is spared
             for eleven in elevens(_lying(view), hand, coming):
                 needed &= eleven
+                if not needed:
+                    break
             for one in cards_of(hand & ~needed):
                 spared[one] += 1
         return max(

@@ -119,18 +119,27 @@ def elevens(table: int, hand: int, coming: Iterable[int]) -> Iterator[int]:
     Which cards it throws need not be looked at: who has `n` cards on the table after `k` melds has laid `n - k` of its hand and thrown
     one for each meld, so at the eleventh card all that is not in it has been thrown (page, section 7).
     """
-    own = table | hand
-    tables = {table}
+    own = reach = table | hand  # `reach` holds whatever may lie by then as well: few cards fit anything of it
+    tables, known = [table], {table}
     for card in coming:
-        grown: set[int] = set()
+        melds = MELDS.with_card(card, reach)
+        if not melds:
+            continue
+        elsewhere = ~(own | 1 << card)
+        grown: list[int] = []
         for lying in tables:
-            for new in MELDS.with_card(card, lying | own):
+            lacking = elsewhere & ~lying
+            for new in melds:
                 after = lying | new
-                count = after.bit_count()
-                if count > ELEVEN or after in tables or not MELDS.divisions(lying & ~new):
+                if new & lacking or after in known or (count := after.bit_count()) > ELEVEN:
+                    continue
+                if new & lying and not MELDS.divisions(lying & ~new):
                     continue
                 if count == ELEVEN:
                     yield after
                 else:
-                    grown.add(after)
-        tables |= grown
+                    known.add(after)
+                    grown.append(after)
+        if grown:
+            tables += grown
+            reach |= 1 << card
