@@ -156,3 +156,22 @@ async def test_rules_that_are_opened_from_a_hand_are_read_from_their_beginning(
         await ben.tab.press("Back to my hand")
         for what in (re.compile("is thinking|Your turn"), "Only you can see this"):
             await expect(ben.hand.get_by_text(what).first).to_be_in_viewport(ratio=1)
+
+
+async def test_whoever_reads_further_up_is_not_taken_from_there_when_a_hand_becomes_something_else(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with two_guests(tmp_path, browser) as (house, ann, ben):
+        await open_table(house, ann, ben, "/conquian open", 0)
+        for number in range(30):
+            await ann.tab.say(f"something to read, {number}")
+        await ben.tab.wait_for_text("something to read, 29")
+        await ben.hand.scroll_into_view_if_needed()
+        await ben.tab.page.locator("#scroller").hover()
+        await ben.tab.page.mouse.wheel(0, -9999)
+        top = "document.getElementById('scroller').scrollTop"
+        while await ben.tab.page.evaluate(top):
+            await asyncio.sleep(0.05)
+        await ben.hand.get_by_role("button", name="Rules").dispatch_event("click")
+        await ben.tab.wait_for_text("Back to my hand")
+        assert await ben.tab.page.evaluate(top) == 0

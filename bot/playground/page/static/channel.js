@@ -87,7 +87,8 @@ export class Channel {
     if (shown[at + 1]) this.place(shown, at + 1);
     if (isNew) this.arrived(message, shown.length);
     else {
-      if (isEphemeral(message) && isAnother(before, linesOf(message.id))) this.open(message.id);
+      // Whoever has gone up to read something else is not taken from there.
+      if (this.stuck && isEphemeral(message) && isAnother(before, linesOf(message.id))) this.open(message.id);
       else if (this.stuck) this.sink();
       this.speakChange(message, before);
     }
