@@ -81,8 +81,8 @@ async def test_more_moves_than_buttons_stand_in_menus_and_the_usual_answer_stays
         assert sorted([*offered, "pass"]) == sorted(legal)
         assert [len(menu.options) for menu in hand.selects] == [14, 13]
         assert [menu.placeholder for menu in hand.selects] == [
-            "Choose one of 27: Meld A♠…K♠ to Meld 4♠…Q♠",
-            "Choose one of 27: Meld 5♠…K♠ to Meld 6♠ 7♠ J♠",
+            "Choose one of 27: Meld A♠ 2♠ 3♠ 4♠ 5♠ 6♠ 7♠ J♠ Q♠ K♠ to Meld 4♠ 5♠ 6♠ 7♠ J♠ Q♠",
+            "Choose one of 27: Meld 5♠ 6♠ 7♠ J♠ Q♠ K♠ to Meld 6♠ 7♠ J♠",
         ]
         assert [button.label for button in hand.buttons] == ["Pass", "How to play", "Rules"]
         holds_limits(hand.components)
