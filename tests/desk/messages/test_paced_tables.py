@@ -192,7 +192,7 @@ async def test_the_end_of_a_match_is_the_last_hand_then_its_score_card_then_the_
         kinds: list[str] = []
         for _ in range(45):
             text = house.public(people[0]).text
-            kinds.append("result" if "End of its chain" in text else "card" if "**Hand 2: " in text else "table")
+            kinds.append("result" if "Sealed match" in text else "card" if "**Hand 2: " in text else "table")
             await house.pass_by(1)
         assert [kind for at, kind in enumerate(kinds) if at == 0 or kinds[at - 1] != kind] == [
             "table",
@@ -212,8 +212,8 @@ async def test_a_match_of_one_hand_ends_without_a_score_card_that_says_what_its_
         for _ in range(45):
             shown.append(house.public(people[0]).text)
             await house.pass_by(1)
-        assert "End of its chain" not in shown[0]
-        assert "End of its chain" in shown[-1]
+        assert "Sealed match" not in shown[0]
+        assert "Sealed match" in shown[-1]
         assert all("**Hand 1: " not in text for text in shown)
 
 
@@ -355,7 +355,7 @@ async def test_a_closed_table_shows_its_result_at_once(tmp_path: Path):
         shown = house.public(people[0]) if house.room.all_tables() else people[0].sees()[0]
         await house.settle()
         assert "The table was closed." in shown.text
-        assert "End of its chain" in shown.text
+        assert "Sealed match" in shown.text
 
 
 @pytest.mark.parametrize("game", ["pitty_pat", "play_or_pay", "tute"])

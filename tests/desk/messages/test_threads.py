@@ -57,7 +57,7 @@ async def test_a_closed_tables_thread_is_archived_with_its_result_in_it(tmp_path
         assert thread.archived
         assert not thread.locked
         assert "The table was closed." in result.text
-        assert f"Match {table.match}" in result.text
+        assert f"match {table.match}" in result.text
         assert archivings(house, thread) == 1
 
 
@@ -72,7 +72,7 @@ async def test_a_match_that_is_over_and_played_no_more_archives_its_thread_in_th
         assert table.phase == "closed"
         assert thread.archived
         (result,) = [each for each in ann.sees(channel=thread.id) if each.id == message]
-        assert f"Match {table.match}" in result.text
+        assert f"match {table.match}" in result.text
 
 
 async def test_a_thread_in_which_a_new_table_was_opened_stays_open_until_that_is_closed(tmp_path: Path) -> None:
