@@ -88,8 +88,10 @@ export class Channel {
     if (isNew) this.arrived(message, shown.length);
     else {
       // Whoever has gone up to read something else is not taken from there.
-      if (this.stuck && isEphemeral(message) && isAnother(before, linesOf(message.id))) this.open(message.id);
-      else if (this.stuck) this.sink();
+      if (this.stuck) {
+        if (isEphemeral(message) && isAnother(before, linesOf(message.id))) this.open(message.id);
+        else this.sink();
+      }
       this.speakChange(message, before);
     }
   }
@@ -177,12 +179,11 @@ export class Channel {
   /** Bring what a press is answered with into sight: the newest with its end, what is higher than the window with its beginning. */
   open(id) {
     const there = byId(`m${id}`);
-    const high = there.offsetHeight > this.scroller.clientHeight;
-    if (!high && (this.stuck || there === this.list.lastElementChild)) {
+    if (there.offsetHeight <= this.scroller.clientHeight) {
       this.sink();
       return;
     }
-    there.scrollIntoView({ block: high ? "start" : "nearest" });
+    there.scrollIntoView({ block: "start" });
     this.stuck = false;
     this.look();
   }
