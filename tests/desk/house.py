@@ -64,6 +64,9 @@ def typed(game: str, options: dict[str, Any]) -> dict[str, Any]:
 
 #: announces an answer that takes longer than a moment, does soon again what Discord has failed to do, and has Discord's three seconds
 IMPATIENT = replace(QUICK, defer_after=0.05, again=0.05, to_answer=Timing().to_answer)
+#: announces no answer that comes in time at all, also where the machine stands still for a moment: that would be one request more, and
+#: a refusal after it a message of its own
+UNHURRIED = replace(QUICK, defer_after=QUICK.to_answer)
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ import json
 import re
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -27,12 +27,10 @@ from bot.room.sql import schema
 from bot.room.table.salts import Root
 from bot.rules import DEALER, Setting, is_pattern, number_range
 from bot.rules.checks import member
-from tests.desk.house import QUICK, House, open_house
+from tests.desk.house import UNHURRIED, House, open_house
 from tests.house.deals import Log, Swap, Viewer, held, swapped
 from tests.house.guests import offers, short, take
 
-#: a machine that stands still for a moment announces no answer, which would be one request more than in the other deal
-UNHURRIED = replace(QUICK, defer_after=QUICK.to_answer)
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Eve", "Finn")
 FIRST_MEMBER = 301  #: larger than any number that a note is called by, which an export would take for the member
 _LONG = re.compile(r"\b\d{17,20}\b")  # a whole number, not digits that happen to stand together in a seal

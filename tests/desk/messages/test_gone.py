@@ -5,7 +5,7 @@ from pathlib import Path
 from bot.playground import Person
 from bot.room.audit.audit import audit
 from tests.desk.acts.test_play_acts import moves, on_turn
-from tests.desk.house import House, open_house
+from tests.desk.house import UNHURRIED, House, open_house
 
 MEMBER = "/members/"
 
@@ -81,7 +81,7 @@ async def test_a_table_whose_banned_host_did_not_sit_alone_stays_in_its_channel(
 
 
 async def test_a_host_who_is_there_stays_host_and_is_asked_after_once_a_minute_at_most(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
+    async with open_house(tmp_path, timing=UNHURRIED) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
         await ann.slash("pitty_pat open")
         await ben.press("Sit down", on=house.public(ben))
@@ -92,7 +92,7 @@ async def test_a_host_who_is_there_stays_host_and_is_asked_after_once_a_minute_a
 
 
 async def test_a_host_is_not_taken_for_gone_because_discord_does_not_answer(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
+    async with open_house(tmp_path, timing=UNHURRIED) as house:
         _, ben, _ = await three(house)
         for status, code in (
             (500, 0),
