@@ -312,7 +312,9 @@ class FallingWords(RunWords[F]):
         by_comet = " or the comet" if self.comet_skips and table.comet is None and not ACES.issuperset(alone) else ""
         lines = (
             f"-# Only your lead{by_comet} brings out {signs(alone)}" if alone else "",
-            f"-# Nothing follows {signs(last)}: you lead again{_unless(view) if COMET not in held else ''}" if last else "",
+            f"-# Nothing follows {signs(last)}: you lead again{_unless(view) if COMET not in held else ''}"
+            if last
+            else "",
         )
         return [line for line in lines if line]
 
