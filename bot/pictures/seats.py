@@ -135,10 +135,10 @@ class Plate:
                 "Bold",
             )
             left += 20 + width(count, _DETAIL + 2, "Bold") + 9
-        whole, note = note_of(self.seat), self.seat.note
+        whole = note_of(self.seat)
         # of a hand that is cut off nobody learns anything, and what it came to would be gone
-        lost = note and self.seat.open_cards and width(whole, _DETAIL) > right - left
-        wanted = note if lost else whole
+        lost = self.seat.open_cards and width(whole, _DETAIL) > right - left
+        wanted = self.seat.note if lost else whole
         size = _DETAIL if width(wanted, _DETAIL) <= right - left else _DETAIL - 2
         told = fitting(wanted, size, right - left)
         if len(told) > 3 or not told.endswith("…"):  # two letters and dots tell nothing

@@ -35,9 +35,9 @@ ends the match. *buy-in*: chips each brings.
 BRIEF = (
     "Be the first without cards: you take the pool.",
     "Lead any card: the next higher ones **of that suit fall by themselves**.",
-    "When they stop, the last card's player leads.",
+    "When they stop, the last card's player leads, unless **9♦, the comet,** goes next.",
     "They fall whoever holds them. The end is a *stop*.",
-    "**☄️ 9♦, the comet,** may go as the next card at any stop, or after a card of one's own.",
+    "**☄️ The comet** may go as the next card at any stop, or after a card of one's own.",
     "Then the card above that one, or 10♦, goes on.",
     "A king brings a chip from each, the comet two; left in hand, one and two go to the first out.",
 )

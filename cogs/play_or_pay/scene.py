@@ -14,8 +14,8 @@ from cogs.play_or_pay.state import NONE, LastHand, Table, after
 
 #: where more sit at the table, plates are too narrow for purses beside payments: the lines below the picture have them
 ROOMY = 8
-#: and from here on a purse leaves room for the figure of a payment alone
-CLOSE = 7
+#: with so many, one line or a narrow plate leaves room for the figure of a payment alone beside a purse
+CLOSE = (3, 4, 7, 8)
 
 
 class PlayOrPayPainter(Painter):
@@ -65,7 +65,7 @@ def _left(last: LastHand, seat: int) -> str:
 
 def _seats(view: View[Table], names: Names) -> tuple[Seat, ...]:
     table, past = view.table, _between(view)
-    paid = "−" if CLOSE <= len(table.paid) <= ROOMY else "paid "
+    paid = "−" if len(table.paid) in CLOSE else "paid "
     notes = [f"{paid}{chips}" if chips else "" for chips in table.paid]
     if past:
         # what the winner took is said in the middle

@@ -1,8 +1,11 @@
 """The plates of seats: what stands for somebody on a portrait, and how large a name is."""
 
 import pytest
+from PIL import Image
 
-from bot.pictures.seats import initial, name_size
+from bot.cards import cards
+from bot.pictures.scene import Seat
+from bot.pictures.seats import Plate, initial, name_size
 
 
 @pytest.mark.parametrize(
@@ -16,3 +19,13 @@ def test_a_portrait_has_the_letter_of_a_name_without_its_article_or_the_number_o
 
 def test_a_long_name_is_smaller_before_it_is_cut_off() -> None:
     assert [name_size(name, 110) for name in ("Ann", "Josephine", "Bartholomew the Younger")] == [30, 20, 20]
+
+
+@pytest.mark.parametrize(("held", "shown"), [("AD 4D", True), ("AD 4D 5D QD KD", False)])
+def test_a_hand_that_a_plate_has_no_room_for_is_not_cut_off_but_left_out(held: str, shown: bool) -> None:
+    def plate(text: str) -> Image.Image:
+        image = Image.new("RGB", (390, 44))
+        Plate(Seat("Blaise", cards=5, chips="153", open_cards=tuple(cards(text.split()))), 1).paint(image)
+        return image
+
+    assert (plate(held).tobytes() != plate("").tobytes()) == shown

@@ -285,8 +285,8 @@ class FallingWords(RunWords[F]):
 
     def middle(self, view: View[F], names: Names) -> str:
         table = view.table
-        # what comes next stands above
-        tells = table.phase == FOLLOW or (table.phase == RUNNING and self._is_dead(view))
+        # what comes next stands above, and so does whatever the reader is asked
+        tells = (table.phase == FOLLOW and not view.moves) or (table.phase == RUNNING and self._is_dead(view))
         next_one = self.stands(view, names) if tells else ""
         rest = "" if view.over else f"{self.to_come(view)}{none_of(table.removed)} in the pack"
         rest = f"-# {rest[0].upper()}{rest[1:]}" if rest else ""
@@ -312,7 +312,9 @@ class FallingWords(RunWords[F]):
         by_comet = " or the comet" if self.comet_skips and table.comet is None and not ACES.issuperset(alone) else ""
         lines = (
             f"-# Only your lead{by_comet} brings out {signs(alone)}" if alone else "",
-            f"-# You keep the lead with {signs(last)}{_unless(view) if COMET not in held else ''}" if last else "",
+            f"-# Nothing follows {signs(last)}: you lead again{_unless(view) if COMET not in held else ''}"
+            if last
+            else "",
         )
         return [line for line in lines if line]
 

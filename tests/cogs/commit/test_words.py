@@ -76,6 +76,19 @@ def test_the_table_says_who_leads_and_who_must_follow_the_comet() -> None:
     assert "Ben must follow the comet, with 10♦." in WORDS.table(RULES.view(state, None), NAMES)
 
 
+def test_whoever_must_follow_the_comet_reads_so_once_and_the_others_read_who_must() -> None:
+    state = RULES.apply(at_the_stop(), 0, "play 9D").state
+    state = RULES.apply(state, CLOCK, BEAT).state
+    ben = RULES.view(state, 1)
+    assert WORDS.question(ben, NAMES) == "follow the comet with 10♦"
+    assert "follow the comet" not in WORDS.middle(ben, NAMES)
+    assert "Ben must follow the comet, with 10♦." in WORDS.middle(RULES.view(state, 2), NAMES)
+
+
+def test_the_comet_is_named_before_it_comes_to_whoever_has_never_played() -> None:
+    assert any("9♦, the comet" in line for line in WORDS.brief[:3])
+
+
 def test_the_table_text_is_the_same_whether_somebody_is_asked_or_not() -> None:
     asked = at_the_stop()
     alone = asked.copy()
@@ -179,7 +192,7 @@ def test_whose_last_card_a_run_takes_reads_that_he_is_out_and_not_that_he_leads(
     state.hands[3] = cards(["7C"])
     ends = RULES.view(state, 3)
     assert WORDS.advice(ends, NAMES).split("\n")[0] == "The run ends with your 7♣: then you are out."
-    assert "keep the lead" not in WORDS.hand(ends, NAMES)
+    assert "Nothing follows" not in WORDS.hand(ends, NAMES)
     state.hands[3] = cards(["6C"])  # the run could go on, and the hand is over
     assert WORDS.advice(RULES.view(state, 3), NAMES).split("\n")[0] == "The run ends with your 6♣: then you are out."
     state.hands[3] = []
@@ -209,12 +222,12 @@ def test_a_hand_says_which_cards_wait_for_a_lead_and_which_keep_it() -> None:
     state.comet_by = 0
     assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
         "-# Only your lead brings out 9♣ A♥",
-        "-# You keep the lead with 7♣ K♠",
+        "-# Nothing follows 7♣ K♠: you lead again",
     ]
     state.comet_by = -1
     assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
         "-# Only your lead or the comet brings out 9♣ A♥",
-        "-# You keep the lead with 7♣ K♠, unless the comet comes",
+        "-# Nothing follows 7♣ K♠: you lead again, unless the comet comes",
     ]
 
 

@@ -44,11 +44,13 @@ def test_the_holder_of_the_next_card_is_asked_and_purses_and_payments_are_shown(
     assert shown.corners.bottom_left == "Di: must play A♣"
     assert shown.corners.top_right == "pot 4"
     assert [(seat.chips, seat.note) for seat in shown.seats] == [
-        ("199", "paid 1"), ("199", "paid 1"), ("198", "paid 2"), ("200", ""),
+        ("199", "−1"), ("199", "−1"), ("198", "−2"), ("200", ""),
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("seats", "told"), [(6, "paid 1"), (7, "−1"), (8, "−1"), (9, "paid 1")])
+@pytest.mark.parametrize(
+    ("seats", "told"), [(4, "−1"), (5, "paid 1"), (6, "paid 1"), (7, "−1"), (8, "−1"), (9, "paid 1")]
+)
 def test_beside_a_purse_on_a_narrow_plate_a_payment_is_its_figure_alone(seats: int, told: str) -> None:
     game = Game(seats, auto_play=False).deal(s1="QC", s2="AC", s3="KC").play(1, "play QC").play(3, "play KC")
     names = [f"Player {seat}" for seat in range(seats)]
