@@ -285,11 +285,13 @@ class FallingWords(RunWords[F]):
 
     def middle(self, view: View[F], names: Names) -> str:
         table = view.table
+        if view.over:  # how it ended stands above
+            return ""
         # what comes next stands above
         tells = table.phase == FOLLOW or (table.phase == RUNNING and self._is_dead(view))
         next_one = self.stands(view, names) if tells else ""
-        rest = "" if view.over else f"{self.to_come(view)}{none_of(table.removed)} in the pack"
-        rest = f"-# {rest[0].upper()}{rest[1:]}" if rest else ""
+        rest = f"{self.to_come(view)}{none_of(table.removed)} in the pack"
+        rest = f"-# {rest[0].upper()}{rest[1:]}"
         return "\n".join(line for line in (self.run(view, names), next_one, rest) if line)
 
     def hand(self, view: View[F], names: Names) -> str:
