@@ -189,9 +189,12 @@ def to_come(view: View[F]) -> str:
     """The kings and the comet that have not been put down; nothing once no card can come any more."""
     if view.over:
         return ""
-    kings = signs(king for king in sorted(KINGS) if king not in view.table.gone)
+    left = [king for king in sorted(KINGS) if king not in view.table.gone]
+    kings = signs(left)
     if view.table.comet is not None:
         return f"unplayed {kings}" if kings else "kings and comet are down"
+    if len(left) == len(KINGS):  # by their signs they would be cut off beside what lies aside
+        return "unplayed: all kings + comet"
     return f"unplayed {kings} + comet" if kings else "unplayed: the comet"
 
 

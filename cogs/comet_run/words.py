@@ -83,7 +83,7 @@ class CometRunWords(ColouredWords):
             return f"{other} has none either: a pass ends the hand."
         forced = sum(COMET not in read(move) for move in view.moves) == 1
         offered = f"\n-# {DOES_THAT}" if forced else ""
-        return f"You may stop only when you have no {rank_word(view.table.due)}.{offered}"
+        return f"While you have {a_rank(view.table.due)}, you must go on.{offered}"
 
     def reason(self, move: str, view: Seen, names: Names) -> str:
         return reason(move, view, names)

@@ -12,6 +12,7 @@ from bot.scenes.lines import asked, ended, pot, title
 from cogs.conquian.moves import melds_of
 from cogs.conquian.state import ASK, ELEVEN, FORCED, OFFER, PILE, STOCK, Table
 
+USED_UP = "the stock is used up"
 SAY = {OFFER: "meld it?", ASK: "force it?", FORCED: "must meld"}
 
 
@@ -38,7 +39,7 @@ class ConquianPainter(HandsPainter):
         last = view.table.last_hand
         if last is None:
             return None
-        why = "The stock is used up" if last.winner is None else "Eleven cards on the table"
+        why = USED_UP.capitalize() if last.winner is None else "Eleven cards on the table"
         return hand_card(view, names, last.hand, last.winner, why)
 
 
@@ -60,9 +61,11 @@ def _piles(table: Table) -> Piles:
 
 def _corners(view: View[Table], names: Names) -> Corners:
     table = view.table
-    past = None if _dealt(table) else table.last_hand  # until the next hand is dealt
+    past = table.last_hand if view.over or not _dealt(table) else None  # until the next hand is dealt
     what = ended(view, names) or (hand_over(names, past.hand, past.winner) if past else _asked(view, names))
     whence = "" if table.card is None else f"from the {'stock' if table.source == STOCK else 'discards'}"
+    if past and past.winner is None:
+        whence = USED_UP
     return Corners(title(view, "Conquian"), pot(table.pot), what, whence)
 
 

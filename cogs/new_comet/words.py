@@ -181,10 +181,9 @@ class NewCometWords(RunWords[Table]):
         return f"If nobody goes on with {a_rank(table.due)}, {names[last]} leads."
 
     def middle(self, view: View[Table], names: Names) -> str:
-        run = self.run(view, names)
-        if view.over:
-            return run
-        due = view.table.due
+        if view.over:  # how it ended stands above
+            return ""
+        run, due = self.run(view, names), view.table.due
         # whoever is asked has read the rank in the question
         told = not view.to_act or view.seat in view.to_act
         below = "The" if due is None or told else f"{is_due(due)} · the"

@@ -35,13 +35,27 @@ each player turns. *words can be doubted*: with "no" no word can be doubted. *st
 
 **Think of this.** Q, K, J, E and N run dry soon: save an idea or two for them while the easy T comes by."""
 
-#: how a hand is played, for somebody who has never done it
-BRIEF = (
-    "Win the most cards. They all lie face down.",
-    "One is turned up. Its **letter** is the first of its name: 8 is E for eight, 2, 3 and 10 are T.",
-    "React first 🪟, then say a **noun** that begins with it.",
-    "Whoever's turn it is looks through the window, and a card is turned up for all. Nobody looks at their own.",
-    "Who reacts has the floor, and eight seconds to say a noun. At a table without a floor the first word counts.",
-    "No word in time, or no noun: you are locked out for this card.",
-    "A word that has won a card is used up. The others may doubt one that the room does not know; if more than half do, it is void.",
-)
+
+def brief(floor: bool | None = None, doubts: bool = True) -> tuple[str, ...]:
+    """How a hand is played, for somebody who has never done it; for a table with a floor or without one (None: any), and whether a
+    word can be doubted."""
+    anyway = " At a table without a floor the first word counts." if floor is None else ""
+    out = ("No word in time", "no noun") if floor is not False else ("No noun",)
+    lost = ", or ".join(out if doubts else out[:-1])
+    doubted = (
+        " The others may doubt one that the room does not know; if more than half do, it is void." if doubts else ""
+    )
+    return (
+        "Win the most cards. They all lie face down.",
+        "One is turned up. Its **letter** is the first of its name: 8 is E for eight, 2, 3 and 10 are T.",
+        "Be the first to say a **noun** that begins with it."
+        if floor is False
+        else "React first 🪟, then say a **noun** that begins with it.",
+        "Whoever's turn it is looks through the window, and a card is turned up for all. Nobody looks at their own.",
+        *([] if floor is False else [f"Who reacts has the floor, and eight seconds to say a noun.{anyway}"]),
+        *([f"{lost}: you are locked out for this card."] if lost else []),
+        f"A word that has won a card is used up.{doubted}",
+    )
+
+
+BRIEF = brief()

@@ -10,6 +10,7 @@ from bot.rules import View
 from bot.rules.words import Names, counted
 from bot.scenes import Painter, called, emblems, seats
 from bot.scenes.lines import ended, listed, pot
+from cogs.through_the_window import nouns
 from cogs.through_the_window.state import FLOOR, NONE, RANK_NAMES, Table
 
 
@@ -81,6 +82,8 @@ def _asked(view: View[Table], names: Names) -> str:
             return f"{_turned(table, names)}: first to {'react' if reaction else 'say a word'}"
         case "floor":
             return f"{_turned(table, names)}: {FLOOR} seconds!"
+        case "called" if nouns.known(table.word):  # it wins the card at once
+            return "A noun, as the room knows"
         case "called":
             return f"A noun? Doubted by {listed(names, table.doubts) if table.doubts else 'nobody yet'}"
         case _:

@@ -8,7 +8,7 @@ from bot.rules.words import Names, counted, listed, standing
 from cogs.through_the_window import nouns
 from cogs.through_the_window.moves import DOUBT, LOOK, PASS, REACT, WORD, Move, asking, read
 from cogs.through_the_window.nouns import EVERYDAY
-from cogs.through_the_window.page import BRIEF, LOOKED, PAGE
+from cogs.through_the_window.page import BRIEF, LOOKED, PAGE, brief
 from cogs.through_the_window.spelling import same
 from cogs.through_the_window.state import FLOOR, LETTERS, NONE, RANK_NAMES, Table
 
@@ -58,6 +58,13 @@ class WindowWords(Words):
         """Who has the floor until there is a word or none, and the word until it is told what came of it."""
         later = events[at + 1].kind if at + 1 < len(events) else ""
         return "" if later in _LATER.get(events[at].kind, ()) else self.event(events[at], names)
+
+    def is_seen(self, event: Event, view: View[Table]) -> bool:
+        """The card that is turned up, and who has the floor or says what, stand above; that the clock turned it does not."""
+        table = view.table
+        if event.kind == "turned":
+            return event.cards == (table.card,) and not event.amount
+        return event.kind == table.phase and event.kind in _LATER and event.seat == table.floor
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         verb, word = read(move) or Move("")
@@ -226,6 +233,10 @@ class WindowWords(Words):
     @property
     def brief(self) -> tuple[str, ...]:
         return BRIEF
+
+    def lesson(self, view: View[Table]) -> tuple[str, ...]:
+        options = view.setting.options
+        return brief(options["mode"] == "reaction", bool(options["challenge"]))
 
     @property
     def page(self) -> str:

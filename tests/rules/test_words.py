@@ -96,7 +96,7 @@ def test_a_hand_marks_the_comet_and_says_what_is_asked(view: Seen, asked: str) -
             "Ben scores 40 points, 10 quadrupled by the comet as a nine.",
         ),
         (Event("level"), "Both hands are worth the same: nobody scores."),
-        (Event("left", 0, (card("TC"),)), "Ann still held 10♣."),
+        (Event("left", 0, (card("TC"),)), "Ann still held 10♣: 10 points."),
         (Event("left", 0), ""),
         (Event("won", 1, amount=90), "Ben wins the match with 90 points."),
     ],
@@ -109,10 +109,19 @@ def test_what_both_still_held_is_told_as_one_in_two_lines() -> None:
     held = [Event("left", seat, (card(name),)) for seat, name in enumerate(("TC", "2S"))]
     ended = [Event("hand_won", 1, amount=7, other=1), *held]
     told = [Plain().line(ended, at, NAMES) for at in range(3)]
-    assert told == ["Ben scores 7 points.", "", "Ann still held 10♣.\nBen still held 2♠."]
+    assert told == ["Ben scores 7 points.", "", "Ann still held 10♣: 10 points.\nBen still held 2♠: 2 points."]
     assert [Plain().line([held[0], Event("level")], at, NAMES) for at in range(2)] == [
-        "Ann still held 10♣.", "Both hands are worth the same: nobody scores.",
+        "Ann still held 10♣: 10 points.", "Both hands are worth the same: nobody scores.",
     ]  # fmt: skip
+
+
+def test_a_score_says_whether_its_hand_was_the_lower_one_or_played_out() -> None:
+    won = Event("hand_won", 1, amount=46, other=2)
+    assert Plain().line([Event("blocked"), won], 1, NAMES) == (
+        "Ben has the lower hand and scores 46 points, 23 doubled."
+    )
+    out = [Event("played", 1, (card("KS"),)), won]
+    assert Plain().line(out, 1, NAMES) == "Ben is out of cards and scores 46 points, 23 doubled."
 
 
 @pytest.mark.parametrize("key", ["comet_duel", "comet_run"])

@@ -78,19 +78,25 @@ class ColouredWords(Words):
             case "level":
                 return "Both hands are worth the same: nobody scores."
             case "left":
-                return f"{who} still held {signs(event.cards)}." if event.cards else ""
+                # a score is made of what these count
+                count = counted(pips(event.cards), "point")
+                return f"{who} still held {signs(event.cards)}: {count}." if event.cards else ""
             case "won":
                 return f"{who} wins the match with {counted(event.amount, 'point')}."
             case _:
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """Who begins anew is said with the cards, and what both still held as one, so that who won stays in sight above it."""
+        """Who begins anew is said with the cards, why somebody scores with the score, and what both still held as one, so that who won
+        stays in sight above it."""
         follows = events[at + 1].kind if at + 1 < len(events) else ""
         told = self.event(events[at], names)
         match events[at].kind:
             case "stop" if follows == "played":
                 return ""
+            case "hand_won" if at:
+                why = "has the lower hand" if events[at - 1].kind == "blocked" else "is out of cards"
+                return told.replace(" scores ", f" {why} and scores ", 1)
             case "left" if follows == "left":
                 return ""
             case "left" if at and events[at - 1].kind == "left":

@@ -24,7 +24,6 @@ ORDERS: Mapping[str, str] = {
     "comet wait": "Keep the comet until I say",
 }
 
-
 ACES = frozenset(range(4))
 #: the events that tell of a card in a run, but for the comet
 RUN = ("led", "fell", "followed")
@@ -285,12 +284,13 @@ class FallingWords(RunWords[F]):
 
     def middle(self, view: View[F], names: Names) -> str:
         table = view.table
+        if view.over:  # how it ended stands above
+            return ""
         # what comes next stands above, and so does whatever the reader is asked
         tells = (table.phase == FOLLOW and not view.moves) or (table.phase == RUNNING and self._is_dead(view))
         next_one = self.stands(view, names) if tells else ""
-        rest = "" if view.over else f"{self.to_come(view)}{none_of(table.removed)} in the pack"
-        rest = f"-# {rest[0].upper()}{rest[1:]}" if rest else ""
-        return "\n".join(line for line in (self.run(view, names), next_one, rest) if line)
+        rest = f"{self.to_come(view)}{none_of(table.removed)} in the pack"
+        return "\n".join(filter(None, (self.run(view, names), next_one, f"-# {rest[0].upper()}{rest[1:]}")))
 
     def hand(self, view: View[F], names: Names) -> str:
         """Cards that follow each other stand together: they fall one after the other."""

@@ -1,9 +1,14 @@
 """What the picture of a table of Comet shows."""
 
+import pytest
+
 from bot.cards import card, cards
 from bot.pictures.faces import comet
+from bot.pictures.lettering import width
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Laid, Outcome, Run, Scene
+from bot.pictures.sprites import LARGE, Pill
+from bot.pictures.table import table_parts
 from cogs.comet.rules import RULES
 from cogs.comet.scene import PAINTER
 from cogs.comet.state import Comet
@@ -46,6 +51,14 @@ def test_the_corners_tell_the_hand_the_aim_the_kings_and_what_is_not_played_with
     assert corners.top_right == "to 100 points · pot 20"
     assert corners.bottom_left == "unplayed K♣ K♦ K♠ + comet"
     assert corners.bottom_right == "without 8♦ · 3 aside"
+
+
+@pytest.mark.parametrize("led", ["4C", "KH"])
+def test_what_is_still_to_come_is_not_cut_off_beside_what_lies_aside(led: str) -> None:
+    scene = drawn(after(f"1 play {led}"))
+    lines = [(one.sprite.text, one.box.width) for one in table_parts(scene) if isinstance(one.sprite, Pill)]
+    whole = {text for text, room in lines if width(text, LARGE, "Bold") <= room - 16}
+    assert {scene.corners.bottom_left, scene.corners.bottom_right} <= whole
 
 
 def test_a_first_lead_has_an_empty_place_and_its_leader_is_on_turn() -> None:

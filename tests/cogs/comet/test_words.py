@@ -83,6 +83,7 @@ def test_nothing_is_said_to_come_once_the_match_is_over() -> None:
     table, hand = WORDS.table(RULES.view(over, None), NAMES), told(WORDS, RULES.view(over, 0), NAMES)
     assert "ot played yet" not in table + hand
     assert "ot in the pack" not in hand
+    assert WORDS.middle(RULES.view(over, 0), NAMES) == ""  # the last card, alone below who has won, would be a riddle
 
 
 def test_the_table_says_who_leads_and_who_must_follow_the_comet() -> None:

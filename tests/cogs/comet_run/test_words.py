@@ -66,13 +66,13 @@ def test_buttons_show_single_cards_first_and_then_whole_ranks() -> None:
 
 def test_an_eight_has_the_article_that_people_say() -> None:
     state = play(position("7C 8S 9C", "5C"), (1, "play 7C"))
-    assert "go on with an 8\nYou may stop only when you have no 8." in told(WORDS, RULES.view(state, 1), NAMES)
+    assert "go on with an 8\nWhile you have an 8, you must go on." in told(WORDS, RULES.view(state, 1), NAMES)
 
 
 def test_a_seat_is_told_whether_it_must_go_on_or_is_stopped() -> None:
     state = play(position("2C 3S 9C", "5C"), (1, "play 2C"))
     assert told(WORDS, RULES.view(state, 1), NAMES).startswith(
-        "Your turn: go on with a 3\nYou may stop only when you have no 3."
+        "Your turn: go on with a 3\nWhile you have a 3, you must go on."
     )
     state = play(state, (1, "play 3S"))
     assert buttons(state, 1)[-1] == [("Pass", "pass")]

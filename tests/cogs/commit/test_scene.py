@@ -37,7 +37,7 @@ def test_the_pool_the_chips_and_the_cards_to_come_are_shown() -> None:
     assert scene.middle == Run((Laid(card("4C"), 1), Laid(card("5C"), 2)), ("6♣",), "The run can go on to 7♣")
     assert scene.corners.top_left == "Commit · hand 1 of 4"
     assert scene.corners.top_right == "pool 20"
-    assert scene.corners.bottom_left == "unplayed K♣ K♦ K♥ K♠ + comet"
+    assert scene.corners.bottom_left == "unplayed: all kings + comet"
     assert scene.corners.bottom_right == "without 8s"
     assert [(seat.chips, seat.score, seat.cards) for seat in scene.seats] == [
         ("45", "", 3),

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from bot.cards import cards
 from bot.pictures.scene import Melds, Scene
 from bot.rules import Event
@@ -88,6 +90,14 @@ def test_between_hands_the_corner_says_who_has_won_and_so_does_the_score_card() 
     assert told is not None
     assert (told.title, told.moment) == ("Hand 1: Bob wins", "Eleven cards on the table")
     assert [line.name for line in told.places] == ["Bob", "Ann"]
+
+
+@pytest.mark.parametrize(("hands", "ended"), [(1, "nobody wins"), (2, "hand 1: nobody wins")])
+def test_where_nobody_wins_the_corner_says_why(hands: int, ended: str) -> None:
+    state = start("7H", hands=hands)
+    state.stock = []
+    corners = scene(play(state, (1, "pass"), (0, "pass"))).corners
+    assert (corners.bottom_left, corners.bottom_right) == (ended, "the stock is used up")
 
 
 def test_the_result_says_how_far_everybody_was() -> None:

@@ -207,9 +207,9 @@ def test_what_the_others_were_left_with_and_paid_for_it_is_one_line() -> None:
     ]
 
 
-def test_a_hand_of_a_match_that_is_over_says_nothing_of_the_comet_and_the_pack() -> None:
+def test_a_hand_of_a_match_that_is_over_says_nothing_of_the_run_the_comet_and_the_pack() -> None:
     view = replace(RULES.view(after("1 play 7D"), 1), over=True)
-    assert "comet" not in WORDS.middle(view, NAMES)
+    assert WORDS.middle(view, NAMES) == ""
 
 
 def test_a_run_and_the_passes_after_it_are_a_line_each() -> None:

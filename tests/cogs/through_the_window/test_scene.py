@@ -59,6 +59,11 @@ def test_who_has_the_floor_and_the_word_that_is_doubted_are_shown() -> None:
     assert scene(state).seats[0].note == "doubts it"
 
 
+def test_a_noun_that_the_room_knows_is_not_asked_about_on_its_way_to_the_card() -> None:
+    state = go(dealt("3D TC"), "0 look", "2 react", "2 word tiger")
+    assert (race(state).word, scene(state).corners.bottom_left) == ("tiger", "A noun, as the room knows")
+
+
 def test_who_is_locked_out_is_told_and_void_and_used_words_are_out() -> None:
     state = go(dealt("3D TC"), *won(2, "tiger"), "1 look", "0 react", "0 word tzt", "-1 void")
     assert race(state).out == ("tzt", "tiger")

@@ -164,6 +164,27 @@ def test_where_there_is_no_floor_nobody_is_said_to_have_it() -> None:
     assert [line for line in WORDS.brief if "floor" in line and "without a floor" not in line] == []
 
 
+def test_a_lesson_speaks_of_the_floor_and_of_doubts_only_where_there_are_any() -> None:
+    tables = dealt("3D"), dealt("3D", mode="open"), dealt("3D", mode="open", challenge=False)
+    usual, race, sure = (" ".join(WORDS.lesson(RULES.view(state, 0))) for state in tables)
+    assert ("React first" in usual, "without a floor" in usual, "doubt" in usual) == (True, False, True)
+    assert ("React" in race, "floor" in race, "in time" in race) == (False, False, False)
+    assert "Be the first to say a **noun**" in race
+    assert ("doubt" in sure, "locked out" in sure) == (False, False)
+
+
+def test_what_stands_above_a_hand_is_not_told_again_below_it() -> None:
+    state = go(dealt("3D TC"), "0 look", "2 react")
+    turned, floor = Event("turned", 0, (card("3D"),)), Event("floor", 2)
+    view = RULES.view(state, 1)
+    assert [WORDS.is_seen(event, view) for event in (turned, floor, Event("floor", 1))] == [True, True, False]
+    assert not WORDS.is_seen(Event("turned", 0, (card("3D"),), amount=1), view)  # that Ann was slow stands nowhere else
+    said = Event("called", 2, text="tzt")
+    assert WORDS.is_seen(said, RULES.view(go(state, "2 word tzt"), 1))
+    settled = RULES.view(go(state, "2 word tiger", "-1 award"), 1)
+    assert not any(WORDS.is_seen(event, settled) for event in (turned, floor, said))
+
+
 def test_whoever_has_turned_all_cards_is_told_so_without_a_nought() -> None:
     view = RULES.view(dealt("3D"), 2)
     last = replace(view, table=replace(view.table, left=(4, 4, 0)))
