@@ -27,7 +27,7 @@ class Painter(ABC):
     `unit`: what a score counts ('point', 'card'), where the result of a match says so. `emblem`: the game in a few cards
     (`bot.scenes.emblems`), where games are chosen; without one it has two cards that say nothing. `drawn`: the title of a result
     that nobody has won. `brief`: a score card is read quickly, since all that it counts has lain open; it
-    stands for a shorter time then, and even a hand that is asked waits for it.
+    stands for a shorter time then.
     """
 
     moves = False

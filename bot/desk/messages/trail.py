@@ -31,15 +31,15 @@ class Trail:
             self.until, self.seen = now + (coming[0].hold if coming else 0.0), False
         self.shots = coming
 
-    def skip(self, now: float, *, cards: bool = True) -> None:
-        """Nobody waits for what is still to be shown; score `cards` are seen all the same, unless they have been waited for."""
+    def skip(self, now: float) -> None:
+        """Nobody waits for what is still to be shown, but a score card is seen all the same."""
         self._pass_by(now)
-        kept = [shot for shot in self.shots[:-1] if cards and shot.card]
-        if not kept:
+        cards = [shot for shot in self.shots[:-1] if shot.card]
+        if not cards:
             self.until = now
-        elif kept[0] is not self.shots[0]:
-            self.until, self.seen = now + kept[0].hold, False
-        self.shots = [*kept, *self.shots[-1:]]
+        elif cards[0] is not self.shots[0]:
+            self.until, self.seen = now + cards[0].hold, False
+        self.shots = [*cards, *self.shots[-1:]]
 
     def at(self, now: float) -> Shot | None:
         """The moment to show; None for the present."""

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from bot.desk.base.timing import Timing
 from bot.desk.messages.trail import Trail
 from bot.desk.views.shots import HAND_OVER, Shot, longest, shots
-from bot.registry import game
 from bot.room import Change, Moment, Table, Time
 from bot.room.clock.alarms import Alarms
 from bot.room.clock.background import BackgroundTasks
@@ -60,7 +59,7 @@ class Trails:
             trail, last = self._trails.setdefault(table.id, Trail()), self._last(table)
             coming, now = self._shots(table, change, last), self._time.now()
             if _has_seen(table, last):
-                trail.skip(now, cards=not _waits_for_its_end(table))
+                trail.skip(now)
             ended = _ended((*trail.coming(now), *coming))
             trail.go_on(coming, now, longest(table, self._of(table), ended=ended))
             trail.behind_hand = self._is_behind_hand(table)
@@ -106,12 +105,9 @@ class Trails:
         return trail is not None and trail.behind(self._time.now()) > self._of(table).beat
 
     def is_ending(self, table: Table, seat: int) -> bool:
-        """Whether the table's message still shows a hand that is over, and a seat waits to see how it ended: one that is asked
-        nothing, and every seat where a hand has come to its end quickly."""
+        """Whether the table's message still shows a hand that is over, and a seat that is asked nothing waits to see how it ended."""
         trail = self._trails.get(table.id)
-        if trail is None or not self._is_behind_hand(table):
-            return False
-        if table.phase == "playing" and table.view(seat).moves and not _waits_for_its_end(table):
+        if trail is None or not self._is_behind_hand(table) or (table.phase == "playing" and table.view(seat).moves):
             return False
         return trail.told.get(seat) != end_of(table)
 
@@ -169,12 +165,6 @@ class Trails:
 def end_of(table: Table) -> tuple[int, int, bool]:
     """What has ended last at a table, named as nothing else there is: the match, the hand after it, and whether that was the match."""
     return table.state.matches, table.view(None).hand, table.phase == "over"
-
-
-def _waits_for_its_end(table: Table) -> bool:
-    """Whether even a seat that is asked sees how a hand ended before it gets the next one."""
-    painter = game(table.game).painter
-    return painter is not None and painter.brief
 
 
 def _ended(coming: Sequence[Shot]) -> bool:

@@ -127,19 +127,16 @@ def _card(table: Table, view: View) -> Outcome | None:
 def longest(table: Table, timing: Timing, *, ended: bool) -> float:
     """For how many seconds the table's message may lag behind: not at all where everybody must see at once what there is to be
     done, as a held clock gives its right by its beat; a few seconds where a person is asked, who reads it in the hand meanwhile;
-    less when a hand has `ended` and nobody is asked, or the hand of whoever is asked waits too, for everybody waits for the next
-    cards."""
+    less when a hand has `ended` and nobody is asked, for everybody waits for the next cards."""
     if table.phase == "over":
         return timing.ending
     if table.clock not in ("", "turn"):
         return 0.0
     view = table.view(None)
-    painter = game(table.game).painter
     if not any(table.seats[seat].present for seat in view.to_act):
         return timing.ending if ended else timing.behind
     if game(table.game).words.open_choices(view, table.names()):
         return 0.0
-    if ended and painter is not None and painter.brief:
-        return timing.ending
+    painter = game(table.game).painter
     asked = timing.film if painter is not None and painter.moves else timing.asked
     return max(asked, timing.beat + timing.card) if ended else asked

@@ -251,32 +251,6 @@ async def test_who_is_asked_nothing_waits_to_see_how_a_hand_ends_and_who_is_aske
         assert all("is over" not in told(person).text for person in people)
 
 
-async def test_in_pontoon_whoever_is_asked_next_sees_first_how_the_hand_ended_as_the_table_shows_it(tmp_path: Path):
-    async with open_house(tmp_path, timing=replace(PACED, asked=2.0)) as house:
-        await in_words(house)
-        (ann,) = await house.table_for("Ann", game="pontoon", bank="house", hands=9, min_bet=5, max_bet=5)
-        table, trails = house.table(), house.bot.desk.trails
-
-        async def stick() -> None:
-            hand = table.view(None).hand
-            while table.view(None).hand == hand:
-                await table.press(ann.id, table.revision, "stick")
-            await house.settle()
-
-        await stick()
-        assert table.view(0).moves
-        assert "The hand is over" in (await house.hand(ann)).text
-        for _ in range(3):
-            await house.pass_by(30)
-        assert "Your turn" in told(ann).text
-        await stick()
-        assert (await ann.press("Fast-forward", on=told(ann))).ok
-        assert "Your turn" in told(ann).text  # whoever does not want to wait need not
-        await stick()
-        cards = [shot for shot in trails._trails[table.id].shots if shot.card]
-        assert len(cards) == 1  # and what they went past is not shown to them afterwards
-
-
 async def test_whoever_has_played_in_the_next_hand_is_not_told_again_that_the_one_before_is_over(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)

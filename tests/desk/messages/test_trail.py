@@ -125,10 +125,3 @@ def test_a_score_card_is_seen_even_where_nobody_waits_for_it() -> None:
     assert [shown(trail, now) for now in (100.5, 103.4, 103.6)] == ["card", "card", "asked"]
     trail.skip(103.7)
     assert shown(trail, 103.7) == "present"
-
-
-def test_a_score_card_that_whoever_has_answered_waited_for_gives_way_at_once() -> None:
-    trail, card = Trail(), replace(shot("card", 3.0, HAND_OVER), card=cast("Any", "its picture"))
-    trail.go_on([card, shot("asked")], 100, 10)
-    trail.skip(100.5, cards=False)
-    assert shown(trail, 100.5) == "present"
