@@ -42,7 +42,7 @@ def hand(table: Table, seat: int, remark: str = "", lesson: Lesson = "") -> Mess
     parts += [text(line) for line in _sat_in(table, seat)]
     news = found.words.news([event for _, event in table.heard(seat)[-NEWS:]], view, names)
     choices = ahead.choices(table, seat, view, table.names(), found.words.choices(view, table.names()))
-    above = top(found, view, names, news)
+    above = top(found, view, names, news, _pressed(table, seat, view, found))
     if lesson:
         above = _shorter(above, view, choices)
         # what nobody new knows by heart is in sight before the first press; the whole lesson tells it already
@@ -91,14 +91,15 @@ def _taught(table: Table, found: Game, view: View, lesson: Lesson) -> list[str]:
             return []
 
 
-def top(found: Game, view: View, names: Sequence[str], news: str = "") -> str:
-    """What is asked, and what has just come to the reader; what lies on the table, and the cards, large."""
+def top(found: Game, view: View, names: Sequence[str], news: str = "", pressed: str = "") -> str:
+    """What is asked, or what the reader has `pressed` already; what has just come to the reader; what lies on the table, and the
+    cards, large."""
     words = found.words
     first = words.asked(view, names)
-    turn = (
-        bool(view.moves) and view.seat in view.to_act
-    )  # only what one is asked is large; a name never begins a heading
-    asked = [f"### {first}" if turn else f"**{first}**", news, words.advice(view, names), words.middle(view, names)]
+    # only what one is asked is large; a name never begins a heading
+    turn = bool(view.moves) and view.seat in view.to_act
+    asks = pressed or (f"### {first}" if turn else f"**{first}**")
+    asked = [asks, news, words.advice(view, names), words.middle(view, names)]
     return "\n".join([line for line in asked if line] + _held(words.hand(view, names)))
 
 
@@ -205,17 +206,24 @@ def _sat_in(table: Table, seat: int) -> list[str]:
     return [*why, f"**A computer player sits in for you** until you take your chair back.{still}"]
 
 
+def _pressed(table: Table, seat: int, view: View, found: Game) -> str:
+    """The answer of this seat that is carried out by itself in some seconds: another press is refused, so nothing is asked."""
+    held = table.held(seat) if table.state.delayed else None
+    return f"Pressed: {_answer(table, view, found, held)} It happens in a few seconds." if held else ""
+
+
+def _answer(table: Table, view: View, found: Game, held: str) -> str:
+    label = label_of(found, view, table.names(), held)
+    # a label that goes on, as "I looked through the window…" does, needs no full stop
+    return f"**{plain(label)}**{'' if label.endswith('…') else '.'}"
+
+
 def _kept(table: Table, seat: int, view: View, found: Game) -> list[str]:
     """What the room keeps for this seat: an answer until the clock is out, a standing order."""
     kept: list[str] = []
-    if held := table.held(seat):
-        label = label_of(found, view, table.names(), held)
-        # a label that goes on, as "I looked through the window…" does, needs no full stop
-        stop = "" if label.endswith("…") else "."
-        if table.state.delayed:  # it happens by itself in some seconds, and another press is refused
-            kept.append(f"Pressed: **{plain(label)}**{stop} It happens in a few seconds.")
-        else:
-            kept.append(f"Your answer is kept until time is up: **{plain(label)}**{stop} You may still change it.")
+    if (held := table.held(seat)) and not table.state.delayed:
+        answer = _answer(table, view, found, held)
+        kept.append(f"Your answer is kept until time is up: {answer} You may still change it.")
     if order := table.order(seat):
         label = found.words.label(order, view, table.names())
         kept.append(f"Your standing order: **{plain(label)}**.")

@@ -55,7 +55,7 @@ def _said(state: TableState, occasion: Occasion, play: Play, seat: int, move: st
     if not play.rules.allows(play.state, seat, move):
         raise Refused(play.rules.why(play.state, seat, move))
     if state.delayed:
-        raise Refused("You have pressed this already; it happens in a few seconds.")
+        raise Refused("You have pressed this already.")
     kept = state.but(held={**state.held, seat: move})
     if clock.delay is not None:
         kept = deadlines.delayed(kept, play, occasion.now)

@@ -65,6 +65,7 @@ async def test_a_kept_answer_whose_label_goes_on_has_no_full_stop_behind_it(tmp_
             await house.pass_by(1)
             assert house.table().phase == "playing"
         assert (await ann.press("I looked through the window…", on=hand)).ok
-        assert hand.text.endswith("Pressed: **I looked through the window…** It happens in a few seconds.")
+        assert "Pressed: **I looked through the window…** It happens in a few seconds." in hand.text
         assert hand.text.count("Pressed") == hand.text.lower().count("in a few seconds") == 1
         assert "You may still change it" not in hand.text  # another press is refused
+        assert "Your turn" not in hand.text  # nor is anything asked any more
