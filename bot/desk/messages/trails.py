@@ -58,10 +58,11 @@ class Trails:
         elif change.kind not in _STILL:
             trail, last = self._trails.setdefault(table.id, Trail()), self._last(table)
             coming, now = self._shots(table, change, last), self._time.now()
-            if _has_seen(table, last):
+            if seen := _has_seen(table, last):
                 trail.skip(now)
-            ended = _ended((*trail.coming(now), *coming))
-            trail.go_on(coming, now, longest(table, self._of(table), ended=ended))
+            # cards do not pile up, least of all behind whoever answers quickly
+            ends = max(_ends(coming), min(_ends((*trail.coming(now), *coming)), 1 if seen else 2))
+            trail.go_on(coming, now, longest(table, self._of(table), ends))
             trail.behind_hand = self._is_behind_hand(table)
             self._arm(table, trail)
 
@@ -75,7 +76,7 @@ class Trails:
             made = self._shots(table, change, last)
             self._made[table.id] = _Made(change, last, made)
             takes += sum(shot.hold for shot in made[:-1])
-            return min(takes, self._of(table).ending if _ended(made) else self._of(table).behind)
+            return min(takes, self._of(table).ending if _ends(made) else self._of(table).behind)
         return min(takes, self._of(table).behind)
 
     def _of(self, table: Table) -> Timing:
@@ -167,9 +168,9 @@ def end_of(table: Table) -> tuple[int, int, bool]:
     return table.state.matches, table.view(None).hand, table.phase == "over"
 
 
-def _ended(coming: Sequence[Shot]) -> bool:
-    """Whether a hand has ended on the way."""
-    return any(shot.rank == HAND_OVER for shot in coming)
+def _ends(coming: Sequence[Shot]) -> int:
+    """How many hands have ended on the way."""
+    return sum(shot.rank == HAND_OVER for shot in coming)
 
 
 def _has_seen(table: Table, last: Moment | None) -> bool:

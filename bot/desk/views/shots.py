@@ -82,8 +82,8 @@ def _moving(table: Table, made: Sequence[Shot], timing: Timing) -> list[Shot]:
             found.append(replace(end, before=seen, hold=timing.frame * len(together)) if seen else end)
         else:
             found += together
-    ended = any(shot.rank == HAND_OVER for shot in found)
-    over = sum(shot.hold for shot in found) - longest(table, timing, ended=ended)
+    ends = sum(shot.rank == HAND_OVER for shot in found)
+    over = sum(shot.hold for shot in found) - longest(table, timing, ends)
     whole = sum(shot.hold for shot in found if shot.before)
     if over > 0 and whole:
         share = max(1 - over / whole, timing.hurried / timing.frame)
@@ -124,19 +124,20 @@ def _card(table: Table, view: View) -> Outcome | None:
     return attempted(lambda: painter.score_card(view, table.names()), table=table.id, game=table.game, score_card=True)
 
 
-def longest(table: Table, timing: Timing, *, ended: bool) -> float:
+def longest(table: Table, timing: Timing, ends: int) -> float:
     """For how many seconds the table's message may lag behind: not at all where everybody must see at once what there is to be
-    done, as a held clock gives its right by its beat; a few seconds where a person is asked, who reads it in the hand meanwhile;
-    less when a hand has `ended` and nobody is asked, for everybody waits for the next cards."""
+    done, as a held clock gives its right by its beat; a few seconds where a person is asked, who reads it in the hand meanwhile,
+    with room for the score card of each of the `ends` of hands; less where a hand has ended and nobody is asked, for everybody
+    waits for the next cards."""
     if table.phase == "over":
         return timing.ending
     if table.clock not in ("", "turn"):
         return 0.0
     view = table.view(None)
     if not any(table.seats[seat].present for seat in view.to_act):
-        return timing.ending if ended else timing.behind
+        return timing.ending if ends else timing.behind
     if game(table.game).words.open_choices(view, table.names()):
         return 0.0
     painter = game(table.game).painter
     asked = timing.film if painter is not None and painter.moves else timing.asked
-    return max(asked, timing.beat + timing.card) if ended else asked
+    return max(asked, timing.beat + ends * timing.card) if ends else asked

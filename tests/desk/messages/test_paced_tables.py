@@ -543,3 +543,23 @@ async def test_a_score_card_is_not_left_out_for_what_is_played_at_once_in_the_ne
                 assert cards[-1] in trails._trails[table.id].shots
             else:
                 await house.pass_by(0 if table.view(None).hand > hand else 20)
+
+
+async def test_of_two_hands_that_end_one_right_after_the_other_both_score_cards_are_seen(tmp_path: Path):
+    async with open_house(tmp_path, timing=replace(PACED, asked=2.0, beat=1.0, card=3.0)) as house:
+        await in_words(house)
+        # a bank that is dealt a pontoon shows it at once, where nobody is asked how much to bet
+        (ann,) = await house.table_for("Ann", game="pontoon", bank="house", hands=100, min_bet=5, max_bet=5)
+        table, trails, ended = house.table(), house.bot.desk.trails, 0
+        while ended < 2:
+            if table.phase == "over":  # a bank that has one pontoon in twenty hands may have none in a hundred
+                await house.pass_by(60)
+                assert (await ann.press("Rematch", on=house.public(ann))).ok
+                assert (await ann.press("Start", on=house.public(ann))).ok
+                table = house.table()
+            hand = table.view(None).hand
+            await house.pass_by(20)
+            await table.press(ann.id, table.revision, "stick")
+            await house.settle()
+            ended = table.view(None).hand - hand if table.phase == "playing" else 0
+        assert sum(shot.card is not None for shot in trails._trails[table.id].shots) == ended
