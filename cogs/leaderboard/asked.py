@@ -7,8 +7,16 @@ from bot.registry import keys
 from bot.room.history.leaderboards import Leaderboard
 from bot.rules import Refused
 
-BY = ("chips", "wins", "won", "rating", "season")
-_NONE = "-"
+#: what can be counted, and how the command and the menu call it
+BY = {
+    "chips": "chips in the purse",
+    "wins": "wins",
+    "won": "chips won at matches",
+    "rating": "rating at a game",
+    "season": "season",
+}
+#: no game, or no season
+NONE = "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +32,7 @@ class Asked:
     def written(self, page: int) -> str:
         """What a button says that leads to a page of this board."""
         people = "table" if self.table else "server"
-        return f"{self.by} {self.game or _NONE} {self.season or _NONE} {people} {page}"
+        return f"{self.by} {self.game or NONE} {self.season or NONE} {people} {page}"
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -33,9 +41,19 @@ class Asked:
         if len(words) != 5:
             return cls()
         by, game, season, people, page = words
-        if by not in BY or (game != _NONE and game not in keys()):
+        if by not in BY or (game != NONE and game not in keys()):
             return cls()
-        return cls(by, None if game == _NONE else game, _number(season), people == "table", _number(page) or 0)
+        return cls(by, None if game == NONE else game, _number(season), people == "table", _number(page) or 0)
+
+    def turned(self, what: str, chosen: str) -> Self:
+        """The board that a menu leads to, from its first page: another count, or another game; for a garbled choice the same one."""
+        if what == "by" and chosen in BY:  # chips have no game, and a season stays with its own board
+            return replace(self, by=chosen, game=None if chosen == "chips" else self.game, season=None, page=0)
+        if what == "game" and chosen == NONE and self.by != "rating":
+            return replace(self, game=None, page=0)
+        if what == "game" and chosen in keys():
+            return replace(self, game=chosen, page=0)
+        return self
 
     def sensible(self) -> Self:
         """The same, with the board that fits what was given: a season or a game says which."""

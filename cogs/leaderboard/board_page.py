@@ -9,6 +9,7 @@ from bot.desk.base.message_body import (
     Picture,
     button,
     gallery,
+    menu,
     message_body,
     row,
     text,
@@ -16,10 +17,11 @@ from bot.desk.base.message_body import (
 )
 from bot.desk.base.names import clean, mention, plain
 from bot.desk.views import charts, figures
+from bot.registry import keys
 from bot.room.history.leaderboards import LeaderboardPage, Standing
 from bot.room.history.ratings import MATCHES, PEOPLE
 from bot.room.history.seasons import Season
-from cogs.leaderboard.asked import Asked
+from cogs.leaderboard.asked import BY, NONE, Asked
 
 PAGE = 10
 
@@ -101,7 +103,7 @@ def _place(one: Standing) -> str:
 #: a point that does not make a list of a line that begins with a number
 ESCAPED = "\\."
 #: how the picture names a member who has not sat at a table yet; the list beside it mentions them
-_NAMELESS = "not played yet"
+_NAMELESS = "a newcomer"
 
 
 async def drawn(asked: Asked, season: Season | None, found: LeaderboardPage, reader: int, called: str = "") -> Picture:
@@ -121,9 +123,15 @@ async def drawn(asked: Asked, season: Season | None, found: LeaderboardPage, rea
 
 
 async def shown(
-    asked: Asked, season: Season | None, found: LeaderboardPage, reader: int, called: str = ""
+    asked: Asked,
+    season: Season | None,
+    found: LeaderboardPage,
+    reader: int,
+    called: str = "",
+    *,
+    seasons: bool = False,
 ) -> MessageBody:
-    """The whole message; `called` is the reader's name."""
+    """The whole message; `called` is the reader's name, `seasons` says whether there has been one."""
     lines = [line(asked, one, reader) for one in found.lines]
     if found.mine is None:
         lines += [f"-# {_ABSENT.get(asked.by, 'You are not on this board yet.')}"] if found.lines else []
@@ -139,7 +147,23 @@ async def shown(
     parts += [gallery(one) for one in pictures]
     if turns := _turns(asked, found):
         parts.append(row(turns))
+    parts += _menus(asked, seasons=seasons)
     return with_pictures(message_body(parts, private=True), pictures)
+
+
+def _menus(asked: Asked, *, seasons: bool) -> list[Component]:
+    """The other boards: what is counted, and at which game, where that is counted game by game."""
+
+    def choice(what: str, placeholder: str, options: list[tuple[str, str, str]], chosen: str) -> Component:
+        return menu(write(NO_TABLE, 0, f"/board {what} {asked.written(0)}"), placeholder, options, chosen)
+
+    counted = [(called.capitalize(), by, "") for by, called in BY.items() if by != "season" or seasons]
+    made = [choice("by", "Another board …", counted, asked.by)]
+    if asked.by != "chips":
+        games = sorted((figures.title(key), key, "") for key in keys())
+        every = [] if asked.by == "rating" else [("All games", NONE, "")]
+        made.append(choice("game", "Which game?", [*every, *games], asked.game or NONE))
+    return made
 
 
 def _turns(asked: Asked, found: LeaderboardPage) -> list[Component]:

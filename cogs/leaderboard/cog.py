@@ -15,16 +15,10 @@ from bot.registry import all_rules, keys
 from bot.room.history.leaderboards import page, played_most, purse_over_time
 from bot.room.history.seasons import Season
 from bot.rules import Refused
-from cogs.leaderboard.asked import Asked
+from cogs.leaderboard.asked import BY, Asked
 from cogs.leaderboard.board_page import PAGE, shown
 
-_BY = [
-    app_commands.Choice(name="chips in the purse", value="chips"),
-    app_commands.Choice(name="wins", value="wins"),
-    app_commands.Choice(name="chips won at matches", value="won"),
-    app_commands.Choice(name="rating at a game", value="rating"),
-    app_commands.Choice(name="season", value="season"),
-]
+_BY = [app_commands.Choice(name=called, value=by) for by, called in BY.items()]
 _PEOPLE = [
     app_commands.Choice(name="everybody in this server", value="server"),
     app_commands.Choice(name="the people at this channel's table", value="table"),
@@ -36,7 +30,7 @@ class LeaderboardCog(RoomCog):
 
     @property
     def pages(self) -> Mapping[str, Page]:
-        return {"/top": self._turn, "/purse": self._purse}
+        return {"/top": self._turn, "/board": self._menu, "/purse": self._purse}
 
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -86,6 +80,14 @@ class LeaderboardCog(RoomCog):
     async def _turn(self, answer: InteractionAnswer, rest: str) -> None:
         await self._answer(answer, Asked.read(rest), answer.update)
 
+    async def _menu(self, answer: InteractionAnswer, rest: str) -> None:
+        """Another board is chosen below the one that is shown."""
+        what, _, told = rest.partition(" ")
+        data: Any = answer.interaction.data or {}
+        values = data.get("values")
+        chosen = str(values[0]) if isinstance(values, list) and values else ""
+        await self._answer(answer, Asked.read(told).turned(what, chosen), answer.update)
+
     async def _answer(
         self, answer: InteractionAnswer, asked: Asked, give: Callable[[MessageBody], Awaitable[Any]]
     ) -> None:
@@ -105,7 +107,9 @@ class LeaderboardCog(RoomCog):
         if found.length and not found.lines:  # a page beyond the last one
             asked = replace(asked, page=(found.length - 1) // PAGE)
             found = await page(store, board, member, PAGE, asked.page * PAGE)
-        await give(await shown(asked, season, found, member, person(answer.interaction.user).name))
+        seasons = season is not None or bool(await self.desk.room.seasons.all(guild))
+        name = person(answer.interaction.user).name
+        await give(await shown(asked, season, found, member, name, seasons=seasons))
 
     async def _season(self, guild: int, asked: Asked) -> Season | None:
         """The season that is asked for: the one by its number, or the newest."""

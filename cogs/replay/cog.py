@@ -34,7 +34,7 @@ class ReplayCog(RoomCog):
 
     @property
     def pages(self) -> Mapping[str, Page]:
-        return {"/replay": self._turn}
+        return {"/replay": self._turn, "/verify": self._check}
 
     @app_commands.command()
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -57,13 +57,17 @@ class ReplayCog(RoomCog):
         """Rebuilds a match's shuffles from their seeds and replays its moves, to show that it was fair."""
 
         async def work(answer: InteractionAnswer) -> None:
-            guild, reader = self.here(interaction)
-            kept = await self._kept(guild, match.strip())
-            export = export_proof if kept.old.outcome == "playing" else export_match
-            proof = await export(self.desk.room.store, kept.old.match, self._now())
-            await answer.show(_checked(kept, proof, reader))
+            await self._check(answer, match.strip())
 
         await self.desk.serve(interaction, work)
+
+    async def _check(self, answer: InteractionAnswer, match: str) -> None:
+        """What the check of a match finds, below whatever was pressed for it."""
+        guild, reader = self.here(answer.interaction)
+        kept = await self._kept(guild, match)
+        export = export_proof if kept.old.outcome == "playing" else export_match
+        proof = await export(self.desk.room.store, kept.old.match, self._now())
+        await answer.show(_checked(kept, proof, reader))
 
     async def _kept(self, guild: int, match: str) -> Kept:
         """A match of a server. Raises Refused for what nobody may see now."""

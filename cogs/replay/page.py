@@ -74,6 +74,7 @@ def _others(kept: Kept, step: int, way: Way) -> list[Component]:
     ]
     if way.reviewed:
         buttons.append(button("How did I play?", write(NO_TABLE, 0, f"/review {kept.old.match}")))
+    buttons.append(button("Was it fair?", write(NO_TABLE, 0, f"/verify {kept.old.match}")))
     return buttons
 
 

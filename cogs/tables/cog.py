@@ -6,7 +6,7 @@ from discord import Interaction, app_commands
 
 from bot.desk import InteractionAnswer, RoomCog, channel_link
 from bot.desk.base.custom_ids import write
-from bot.desk.base.message_body import button, message_body, row, text
+from bot.desk.base.message_body import MessageBody, button, link, message_body, row, text
 from bot.desk.base.names import safe
 from bot.registry import rules_of
 from bot.room import Table
@@ -51,9 +51,14 @@ class TablesCog(RoomCog):
 
         async def work(answer: InteractionAnswer) -> None:
             guild, member = self.here(interaction)
-            mine = [table for table in self.desk.room.tables_of(guild, member) if table.phase in ("playing", "over")]
+            seated = self.desk.room.tables_of(guild, member)
+            mine = [table for table in seated if table.phase in ("playing", "over")]
             here = [table for table in mine if table.channel == interaction.channel_id]
             playing = [table for table in mine if table.phase == "playing"]
+            waiting = [table for table in seated if table.phase == "lobby"]
+            if waiting and not mine:
+                await answer.show(_before_the_deal(waiting[0], member))
+                return
             await self._hand(answer, member, here or playing or mine)
 
         await self.desk.serve(interaction, work)
@@ -77,6 +82,14 @@ class TablesCog(RoomCog):
         await self.desk.lessons.meet(table, member)
         remark = self.desk.table_messages.places.remark(table, member)
         await self.desk.open_hand(answer, table, member, self.desk.hand(table, seat, remark))
+
+
+def _before_the_deal(table: Table, member: int) -> MessageBody:
+    """What somebody reads who asks for cards in a lobby, with the way there."""
+    who = "you start it" if table.host == member else "its host starts it"
+    told = f"The cards are not dealt yet at your table of {_title(table)}: {who}."
+    way = [] if table.placeless else [row([link("To the table", channel_link(table))])]
+    return message_body([text(told), *way], private=True)
 
 
 def _order(table: Table) -> tuple[bool, bool]:

@@ -17,6 +17,7 @@ from bot.desk.base.message_body import Component, MessageBody, link, message_bod
 from bot.desk.base.names import person
 from bot.desk.transport import wire
 from bot.desk.transport.answers import InteractionAnswer
+from bot.desk.views import shelf_view
 from bot.desk.views.lobby_view import act, channel_link, dealing
 from bot.metrics import REFUSALS
 from bot.registry import rules_of
@@ -53,7 +54,15 @@ def wish_of(game: str, given: Mapping[str, Any]) -> Wish:
     invited = tuple(dict.fromkeys(int(found) for found in _MENTION.findall(str(invite))))
     if str(invite).strip() and not invited:
         raise Refused("Mention the people whom you invite, such as @Ben: what you typed mentions nobody.")
-    return Wish(game, options, bool(thread), bool(private), invited)
+    plain = not (thread or private or invited)  # a button says no more than a preset
+    return Wish(
+        game,
+        options,
+        bool(thread),
+        bool(private),
+        invited,
+        beside=shelf_view.beside_for(game, options) if plain else None,
+    )
 
 
 # ---- where tables are ------------------------------------------------------------------------------------------------

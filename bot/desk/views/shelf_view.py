@@ -1,9 +1,11 @@
 """What can be played, for one person's eyes: the games for so many people and so much time, one of them with its table."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
 from random import Random
+from typing import Any
 
 from bot import registry
 from bot.brains.contest import Table as Arena
@@ -278,6 +280,20 @@ def beside(asked: Asked, *, now: bool) -> Component:
     """Where a channel has a table already: the same in a thread, opened or dealt at once."""
     label, verb = ("Play in a thread", "aside") if now else ("Open in a thread", "thread")
     return button(stake_label(label, asked), asked.id(verb), "green")
+
+
+def beside_for(key: str, given: Mapping[str, Any]) -> Component | None:
+    """The same for what a game's command asks for; None where that is no preset, which is all that a button can say."""
+    rules, offered = registry.rules_of(key), presets(key)
+    options = {name: value for name, value in given.items() if name != "practice"}
+    wanted = Preset("", "", offered[0].minutes, options, practice=bool(given.get("practice")))
+    try:
+        meant = (whole(rules, wanted), wanted.practice)
+    except ValueError:  # an option of the room's own, such as the speed
+        return None
+    alike = (at for at, one in enumerate(offered) if (whole(rules, one), one.practice) == meant)
+    found = next(alike, None)
+    return None if found is None else beside(Asked(game=key, preset=found), now=False)
 
 
 def _at_once(asked: Asked, found: dict[str, int]) -> list[Component]:

@@ -263,4 +263,50 @@ async def test_who_has_not_played_has_a_label_in_the_chart_too(tmp_path: Path) -
         _, attached = picture(house, board.message)
         labels = attached["description"].partition(": ")[2]
         assert "Ann" in labels  # the reader's name comes with the press
-        assert "not played yet" in labels
+        assert "a newcomer" in labels
+
+
+async def test_from_a_board_every_other_one_is_chosen_with_menus(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        await house.played("Ann", "Ben")
+        ann = house.person("Ann")
+        board = (await ann.slash("leaderboard")).message
+        assert menus(board) == {"by": ["chips", "wins", "won", "rating"]}
+        assert "Most wins" in await chosen(house, board, "by", "wins")
+        assert menus(board)["game"][0] == "-"
+        assert "Most wins at Pitty Pat" in await chosen(house, board, "game", "pitty_pat")
+        assert "Rating at Pitty Pat" in await chosen(house, board, "by", "rating")
+        assert "-" not in menus(board)["game"]  # ratings are kept game by game
+        assert "Rating at Tute" in await chosen(house, board, "game", "tute")
+        assert "Chips won at Tute" in await chosen(house, board, "by", "won")
+        assert "Chips won\n" in await chosen(house, board, "game", "-")
+        assert "Most chips" in await chosen(house, board, "by", "chips")
+        assert "Most chips" in await chosen(house, board, "by", "purse of Ben")  # forged: the same board
+        await house.person("Mia", manage=True).slash("season open", name="Autumn")
+        assert "season" not in menus(board)["by"]
+        assert "Most wins" in await chosen(house, board, "by", "wins")
+        assert "season 1, Autumn" in await chosen(house, board, "by", "season")
+
+
+def menus(message: Message | None) -> dict[str, list[str]]:
+    """What can be chosen below a board, by the menu."""
+    assert message is not None
+    shown = [part["components"][0] for part in message.components if part["type"] == 1]
+    return {
+        one["custom_id"].split("/board ")[1].split(" ")[0]: [option["value"] for option in one["options"]]
+        for one in shown
+        if one["type"] == 3
+    }
+
+
+async def chosen(house: House, message: Message | None, what: str, value: str) -> str:
+    """The board after a choice from one of its menus, by the one who has it."""
+    assert message is not None
+    (found,) = [
+        part["components"][0]["custom_id"]
+        for part in message.components
+        if part["type"] == 1 and f"/board {what} " in part["components"][0].get("custom_id", "")
+    ]
+    outcome = await house.person("Ann").forge(found, on=message, values=[value])
+    assert outcome.ok
+    return message.text

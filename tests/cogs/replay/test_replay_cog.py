@@ -209,3 +209,16 @@ async def test_verify_names_no_file_that_its_reader_does_not_have(tmp_path: Path
         told = (await house.person("Cem").slash("verify", match=match)).text
         assert "docs/" not in told
         assert "How to check it yourself: each seed is the SHA-256 of the next" in told
+
+
+async def test_whether_a_match_was_fair_is_one_press_away_from_its_replay(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        match, _ = await finished(house)
+        ann = house.person("Ann")
+        page = (await ann.slash("replay", match=match)).message
+        checked = await ann.press("Was it fair?", on=page)
+        assert checked.message is not None
+        assert checked.message.ephemeral
+        assert checked.message != page  # the replay stays where it was
+        assert checked.text == (await ann.slash("verify", match=match)).text
+        assert "✅ Dealt fairly" in checked.text

@@ -81,4 +81,4 @@ async def test_the_ways_through_a_replay_fit_side_by_side_on_a_phone(tmp_path: P
         match, _ = await finished(house)
         rows = [part["components"] for part in (await page(house, "Cem", match)).components if part["type"] == 1]
         labels = [[each["label"] for each in row] for row in rows]
-        assert labels == [["« 10", "‹ Back", "Next ›", "10 »"], ["⏮ Start", "Open the hands"]]
+        assert labels == [["« 10", "‹ Back", "Next ›", "10 »"], ["⏮ Start", "Open the hands", "Was it fair?"]]

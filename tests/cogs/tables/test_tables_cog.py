@@ -71,8 +71,20 @@ async def test_hand_says_so_when_there_are_no_cards(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann = house.person("Ann")
         assert re.search("You have no cards.*`/play` deals some", (await ann.slash("hand")).text)
+
+
+async def test_hand_before_the_deal_says_what_is_waited_for_and_shows_the_way(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
         await ann.slash("pitty_pat open")
-        assert re.search("You have no cards.*`/play` deals some", (await ann.slash("hand")).text)
+        await ben.press("Sit down", on=house.public(ben))
+        told = await ann.slash("hand", channel="lounge")
+        assert told.text == "The cards are not dealt yet at your table of Pitty Pat: you start it."
+        assert told.message is not None
+        assert told.message.ephemeral
+        (way,) = told.message.buttons
+        assert (way.url or "").endswith(f"/{house.table().channel}/{house.table().message}")
+        assert (await ben.slash("hand")).text.endswith("Pitty Pat: its host starts it.")
 
 
 async def test_somebody_at_two_tables_chooses_the_hand(tmp_path: Path):

@@ -2,6 +2,9 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from bot.playground import Message, Person
 from tests.desk.house import House, open_house
@@ -246,11 +249,35 @@ async def test_a_second_table_in_a_busy_channel_is_refused(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
         await ann.slash("pitty_pat open")
-        told = (await ben.slash("pitty_pat open")).text
-        assert told.startswith("There is a table in this channel already.\n")
-        assert told.endswith("in a thread of its own: `/pitty_pat open` with `thread`.")
+        # what no button can say is asked for with the command
+        for asked in ({"speed": "slow"}, {"private": True}, {"invite": f"<@{ann.id}>"}):
+            told = (await ben.slash("pitty_pat open", **asked)).text
+            assert told.startswith("There is a table in this channel already.\n")
+            assert told.endswith("in a thread of its own: `/pitty_pat open` with `thread`.")
         assert (await ben.slash("pitty_pat open", channel="second-table")).ok
         assert len(house.room.all_tables()) == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "label"),
+    [
+        ("pontoon", {}, "Open in a thread · up to 200 chips"),
+        ("comet", {"target": 50}, "Open in a thread"),
+        ("conquian", {"practice": True}, "Open in a thread"),
+    ],
+)
+async def test_what_a_command_asks_for_in_a_taken_channel_is_one_press_away(
+    tmp_path: Path, game: str, asked: dict[str, Any], label: str
+):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        await ann.slash("pitty_pat open")
+        taken = await ben.slash(f"{game} open", **asked)
+        assert taken.text == "There is a table in this channel already."
+        await ben.press(label, on=taken.message)
+        (table,) = [one for one in house.room.all_tables() if one.game == game]
+        assert table.parent == ben.channel("card-table").id
+        assert asked.items() <= {**table.options, "practice": table.practice}.items()
 
 
 async def test_two_people_open_a_table_at_once_and_one_of_them_gets_it(tmp_path: Path):

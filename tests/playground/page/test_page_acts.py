@@ -65,7 +65,9 @@ async def test_a_whole_command_can_be_typed(bot: PageBot, ann: Visitor) -> None:
     await ann.slash("/word golden taco")
     await ann.wait_for_text("noun: golden taco")
     await ann.slash("/nothing")
-    await expect(ann.page.get_by_role("alert").filter(has_text="There is no command /nothing")).to_be_visible()
+    await expect(ann.page.get_by_role("alert").filter(has_text="There is no command /nothing here")).to_be_visible()
+    await ann.slash("/hands take whom:Ann amount:5")
+    await expect(ann.page.get_by_role("alert").filter(has_text="There is no command /hands take here")).to_be_visible()
 
 
 async def test_the_bot_completes_what_is_half_typed(bot: PageBot, ann: Visitor) -> None:

@@ -135,7 +135,8 @@ export class Composer {
   submitCommand(text) {
     const read = readCommand(text);
     if (!read && this.list.current) return this.list.pick(this.list.current);
-    if (!read) return this.problem(`There is no command ${text.split(/\s/)[0]} here. Type / to see them all.`);
+    // its words go as far as the first option, so that /chips may be there, and /chips take not
+    if (!read) return this.problem(`There is no command ${text.split(/\s+\S+:/)[0]} here. Type / to see them all.`);
     if (read.problem) return this.problem(read.problem);
     const values = new Map();
     for (const option of read.leaf.options) {
