@@ -166,6 +166,10 @@ class Words(ABC):
         """An event as a line of a story, where it can lean on the others, the newest last; '' where a later line says it as well."""
         return self.event(events[at], names)
 
+    def feat(self, feats: Sequence[Event], names: Names) -> str:
+        """The last of a hand's feats, told once more when the match is over; those before it may say why it came about."""
+        return self.event(feats[-1], names)
+
     @abstractmethod
     def label(self, move: str, view: View[Any], names: Names) -> str:
         """A move as a button's label, at most 34 characters so that a phone shows it whole."""

@@ -191,21 +191,38 @@ def best_of(play: Play) -> BestPlay | None:
     return best_play(play.setting, progress.ends, progress.feats, rules.events, low_wins=rules.info.low_wins)
 
 
-def remembered(play: Play) -> tuple[str, Event] | None:
-    """What is remembered of a match, with its heading: the best play, or where the lowest wins what cost most.
+def remembered(play: Play) -> tuple[str, tuple[Event, ...]] | None:
+    """What is remembered of a match, with its heading: the best play, or where the lowest wins what cost most; as the last of its
+    hand's feats so far.
 
-    There the best is that nothing happened, which is neither shown nor told.
+    There the best is that nothing happened, which is neither shown nor told; nor is what only says once more how the match was won.
     """
     best = best_of(play)
     if play.rules.info.low_wins and not (best and best.in_chips):
         dear = costliest(play.progress.feats, play.rules.events)
-        return None if dear is None else (_in_hand(play, COSTLIEST, dear[0]), dear[1])
-    return None if best is None or best.feat is None else (_in_hand(play, BEST, best.hand), best.feat)
+        return None if dear is None else _in_hand(play, COSTLIEST, *dear)
+    return (
+        None
+        if best is None or best.feat is None or _is_the_win(play, best)
+        else _in_hand(play, BEST, best.hand, best.feat)
+    )
 
 
-def _in_hand(play: Play, called: str, hand: int) -> str:
-    """The heading of what is remembered: in which hand of several it was."""
-    return f"{called}, hand {hand}" if len(play.progress.ends) > 1 else called
+def _is_the_win(play: Play, best: BestPlay) -> bool:
+    """Whether a best play is no more than the figure with which a match of one hand was won: that stands above it."""
+    feat = best.feat
+    return (
+        feat is not None and len(play.progress.ends) == 1 and not feat.cards
+        and [feat.seat] == play.state.winners and feat.amount == best.rise
+    )  # fmt: skip
+
+
+def _in_hand(play: Play, called: str, hand: int, feat: Event) -> tuple[str, tuple[Event, ...]]:
+    """What is remembered, below a heading that says in which hand of several it was."""
+    feats = [each for of, each in play.progress.feats if of == hand]
+    last = max(at for at, each in enumerate(feats) if each == feat)  # of equal ones, as it is chosen
+    heading = f"{called}, hand {hand}" if len(play.progress.ends) > 1 else called
+    return heading, tuple(feats[: last + 1])
 
 
 def _moment(
@@ -217,11 +234,11 @@ def _moment(
     below the picture.
     """
     done = remembered(table.current_play())
-    if done is None or not done[1].cards:
+    if done is None or not done[1][-1].cards:
         return "", *last
-    heading, feat = done
-    told = found.words.event(feat, names).replace("*", "")  # what is bold in a text is not in a picture
-    return heading, told, painter.shown(feat)
+    heading, feats = done
+    told = found.words.feat(feats, names).replace("*", "")  # what is bold in a text is not in a picture
+    return heading, told, painter.shown(feats[-1])
 
 
 def _of_the_last_hand(card: Outcome | None) -> tuple[str, tuple[int, ...]]:

@@ -374,7 +374,7 @@ def best_line(play: Play, words: Words, names: Sequence[str]) -> str:
     """
     progress, rules = play.progress, play.rules
     done = remembered(play)
-    if done is not None and (told := words.event(done[1], names)):
+    if done is not None and (told := words.feat(done[1], names)):
         return f"{done[0]}: {told}"
     best = best_of(play)
     if best is None or len(progress.ends) == 1 or (rules.info.low_wins and not best.in_chips):

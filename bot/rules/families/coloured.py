@@ -45,7 +45,7 @@ def read(move: str) -> tuple[int, ...]:
 KINDS: Kinds = {
     "played": Kind(seat=at("who plays"), cards=some("what is played, the comet last"), text=word("how", LEAD, BUILD)),
     "stop": Kind(seat=at("who leads anew")),
-    "blocked": Kind(),
+    "blocked": Kind(feat=1),  # of no seat, so never told by itself: it says why the score after it was made
     "hand_won": Kind(
         seat=at("who"), amount=number("points", 1), other=number("the factor in them: 1, 2 or 4", 1, 4), feat=True
     ),

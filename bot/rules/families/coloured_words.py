@@ -95,8 +95,7 @@ class ColouredWords(Words):
             case "stop" if follows == "played":
                 return ""
             case "hand_won" if at:
-                why = "has the lower hand" if events[at - 1].kind == "blocked" else "is out of cards"
-                return told.replace(" scores ", f" {why} and scores ", 1)
+                return self.feat(events[at - 1 : at + 1], names)
             case "left" if follows == "left":
                 return ""
             case "left" if at and events[at - 1].kind == "left":
@@ -104,6 +103,15 @@ class ColouredWords(Words):
                 return f"{self.event(events[at - 1], names)}\n{told}".strip()
             case _:
                 return told
+
+    def feat(self, feats: Sequence[Event], names: Names) -> str:
+        """Why somebody scores is said with the score."""
+        why = "has the lower hand" if len(feats) > 1 and feats[-2].kind == "blocked" else "is out of cards"
+        return self.event(feats[-1], names).replace(" scores ", f" {why} and scores ", 1)
+
+    def told(self, event: Event, view: Seen) -> bool:
+        """Once both have put a card down nobody looks for who dealt: the hand's number and the pack stand elsewhere."""
+        return event.kind == "dealt" and len({seat for seat, _ in view.table.played}) > 1
 
     def is_seen(self, event: Event, view: Seen) -> bool:
         """The pile lies in the middle with who built what; there it says as well that the comet or a king has stopped it."""

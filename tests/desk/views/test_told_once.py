@@ -76,3 +76,14 @@ def test_a_move_that_the_clock_has_made_is_told_in_a_hand_all_the_same(key: str,
             assert lines[-1].startswith(f"Time was up: {NAMES[heard[-1].seat]} "), lines
             seen += 1
     assert seen > 10
+
+
+def test_who_dealt_a_hand_of_two_is_told_until_both_have_put_a_card_down() -> None:
+    rules = registry.rules_of("comet_duel")
+    state = position("TD TH 4D", "JD 4H")
+    heard = [Event("dealt", 0, amount=1, text="red")]
+    for seat, move, told in ((1, "play TD", True), (0, "play JD", False), (1, "pass", False)):
+        step = rules.apply(state, seat, move)
+        state, heard = step.state, [*heard, *step.events]
+        lines = in_hand("comet_duel", rules.view(state, 1), heard)
+        assert ("Hand 1 with the red pack: Ann deals eighteen cards each." in lines) == told
