@@ -60,6 +60,11 @@ class RunTable(ABC):
         return [[seat, NAMES[one]] for seat, one in self.played]
 
 
+def is_under_way(played: Sequence[tuple[int, int]]) -> bool:
+    """Whether two players have put a card down in a hand: from then on nobody looks for who dealt it and who was to begin."""
+    return len({seat for seat, _ in played}) > 1
+
+
 def run_told(events: Sequence[Event], at: int, kinds: Collection[str], more: Callable[[Event], bool]) -> Event | None:
     """The cards that one player has put down one after another, as one event like the first; all are of these kinds, and `more`
     says whether one goes on with what the player has begun. None where the next event tells it, too."""
