@@ -316,8 +316,10 @@ def test_a_run_says_who_put_down_which_of_its_cards_neighbours_of_one_player_tog
 
 def test_above_a_card_stands_a_whole_name_or_as_much_of_it_as_no_other_has_and_none_that_is_cut_off() -> None:
     long = ("Bartholomew", "Maximiliana", "Maxwell", "Dan")
-    assert named_above("0:6D", "1:7D", "0:8D", "3:9D", names=long) == ["B", "Maxi", "B", "Dan"]
-    assert named_above("2:6D", "0:7D", "3:8D", names=("Caroline", *long[1:])) == ["Maxwell", "Caroline", "Dan"]
+    run = ("0:6D", "1:7D", "0:8D", "2:9D", "0:TD", "3:JD")
+    assert named_above(*run, names=long) == ["B", "Maxi", "B", "Maxwell", "B", "Dan"]
+    run = ("0:6D", "3:7D", "0:8D", "3:9D", "0:TD", "3:JD")
+    assert named_above(*run, names=("Caroline", *long[1:])) == ["Caroline", "Dan"] * 3
 
 
 def test_cards_of_a_run_that_are_not_shown_any_more_are_counted_where_no_name_would_fit() -> None:
