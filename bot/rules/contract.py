@@ -163,6 +163,10 @@ def deal_text(order: Sequence[int]) -> str:
     return "deal " + " ".join(names(order))
 
 
+#: why nothing can be played in a match that has ended
+MATCH_OVER = "The match is over."
+
+
 class Rules(ABC, Generic[S]):
     """A rule set. Stateless; everything about a match is in its state."""
 
@@ -274,7 +278,7 @@ class Rules(ABC, Generic[S]):
     def why(self, state: S, actor: int, move: str) -> str:
         """Why a move is refused, as one sentence that names the rule."""
         if state.over:
-            return "The match is over."
+            return MATCH_OVER
         if not self.moves(state, actor):
             return "It is not your turn."
         return f"'{move}' cannot be played now."

@@ -83,7 +83,7 @@ def run_told(events: Sequence[Event], at: int, kinds: Collection[str], more: Cal
 
 def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int], str]) -> str:
     """The cards of a run with who put them down, neighbours of one player together: 'Ann **2♥** **3♥** → Ben **4♥**'; of a long one
-    the last, for the first lines of a phone's screen are few: '… → Ben **4♥**'. No line ends between a name and its card."""
+    the last, for the first lines of a phone's screen are few: '… → Ben **4♥**'. No line ends in what one player has put down."""
     groups = [(seat, [one for _, one in some]) for seat, some in groupby(run[-LONGEST:], lambda laid: laid[0])]
-    told = [f"{names[seat]}{HARD}{' '.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups]
+    told = [f"{names[seat]}{HARD}{HARD.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups]
     return " → ".join([*(["…"] if len(run) > LONGEST else []), *told])

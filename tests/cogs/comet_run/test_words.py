@@ -90,7 +90,7 @@ def test_a_hand_tells_what_ended_the_run_what_the_pack_is_and_what_the_cards_cou
     pack = "-# Black pack: ♣ ♠ 2 to K, twice; ☄️ 9♦ replaces a 9♠ · 12 not dealt"
     assert WORDS.middle(RULES.view(state, 1), NAMES).split("\n")[-1] == pack
     assert WORDS.middle(RULES.view(play(state, (1, "play KC")), 1), NAMES).startswith(
-        "Ben\u00a0**Q♣** **K♣** — the king stops it\n"
+        "Ben\u00a0**Q♣**\u00a0**K♣** — the king stops it\n"
     )
     assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("\n-# Left in your hand, these count 12 points")
     assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("13 points; the comet would double what you lose")
