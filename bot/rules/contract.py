@@ -24,6 +24,7 @@ from bot.rules.plain_json import is_whole
 CLOCK = -1
 #: chance: its only move is `deal`, followed by the whole order of the pack being shuffled
 DEALER = -2
+MATCH_OVER = "The match is over."  #: why nothing can be played any more
 #: the CLOCK's move that only keeps an even pace; it decides nothing, so records leave it out and replays make it themselves
 BEAT = "beat"
 
@@ -161,10 +162,6 @@ class Step(Generic[S]):
 def deal_text(order: Sequence[int]) -> str:
     """The DEALER's move for an order of the pack, top card first."""
     return "deal " + " ".join(names(order))
-
-
-#: why nothing can be played in a match that has ended
-MATCH_OVER = "The match is over."
 
 
 class Rules(ABC, Generic[S]):
