@@ -37,6 +37,7 @@ _NAMES = (LARGE, 27, 24, 20)
 EDGE, GAP = 8, 6
 SLIM_SEATS, CROWD = 4, 10  #: up to so many seats plates may take one line, and up to so many there are two rows of them
 _DISC = 30
+_HELD = 66  #: how much room the number of cards takes in one line with a name
 _NARROW, _WIDE = 250, 440  #: how wide a plate of two lines is at most, and one of a single line
 
 
@@ -66,7 +67,8 @@ class Plate:
         if tall <= SLIM:
             name = min(width(name_of(self.seat, self.number), LARGE, "Bold") + 60, wide * 9 // 20)
             right = self._figures(image, right, tall // 2, 9 + name)
-            left = self._name(image, 9, tall // 2, right)
+            held = 0 if self.seat.cards is None else _HELD  # a long name gives way to how many cards there are
+            left = self._name(image, 9, tall // 2, right - held)
             self._details(image, left + 14, tall // 2, right)
         else:
             line = 21 if tall >= PLATE_HEIGHT else 18  # each of its two lines is so far from an edge

@@ -24,6 +24,7 @@ from bot.rules.plain_json import is_whole
 CLOCK = -1
 #: chance: its only move is `deal`, followed by the whole order of the pack being shuffled
 DEALER = -2
+MATCH_OVER = "The match is over."  #: why nothing can be played any more
 #: the CLOCK's move that only keeps an even pace; it decides nothing, so records leave it out and replays make it themselves
 BEAT = "beat"
 
@@ -274,7 +275,7 @@ class Rules(ABC, Generic[S]):
     def why(self, state: S, actor: int, move: str) -> str:
         """Why a move is refused, as one sentence that names the rule."""
         if state.over:
-            return "The match is over."
+            return MATCH_OVER
         if not self.moves(state, actor):
             return "It is not your turn."
         return f"'{move}' cannot be played now."

@@ -24,10 +24,10 @@ def brief(blocked: bool = False) -> tuple[str, ...]:
     ends = " If neither has the rank that is due, the lower hand scores the difference." if blocked else ""
     return (
         "Go out first: you score what the other holds.",
-        "One leads a card; the other puts **one or more of the next rank** on it, and so on.",
-        "Who holds that rank must play. If not, pass: the other leads anew.",
+        "One leads a card; the other must put **one or more of the next rank** on it, and so on.",
+        "Who cannot passes: the other leads anew. The **comet** ☄️ goes on any card: you lead again.",
         f"Suits mean nothing.{ends}",
-        "A **king** stops the other: you lead again. So does the **comet** ☄️ 9♠ (in the black pack 9♦), on any card; it may be kept.",
+        "A **king** stops the other too: you lead again. The comet, 9♠ (in the black pack 9♦), may be kept.",
         "It doubles the points in your last play (on an eight: four times), or left in the other's hand.",
     )
 

@@ -24,8 +24,8 @@ If you run out of cards you score the other's whole hand: *four times* if your l
 BRIEF = (
     "Hold fewer points than the other at the end.",
     "Begin with any card and go up rank by rank, **as long as you can**.",
-    "Then the other must. If neither can, it is over.",
-    "Best end with nothing. If neither can go on, the lower hand scores the difference. Suits mean nothing.",
-    "A **king** or the **comet** ☄️ 9♦ ends the pile: you begin anew. The comet may go on any card.",
+    "Then the other must; if neither can, it is over. The **comet** ☄️ goes on any card: you begin anew.",
+    "If neither can go on, the lower hand scores the difference. Suits mean nothing.",
+    "A **king** ends the pile too: you begin anew. The comet, 9♦, may be kept.",
     "It doubles the points as your last card (on an eight: four times), or in the loser's hand.",
 )

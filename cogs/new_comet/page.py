@@ -37,16 +37,17 @@ def brief(auto_declare: bool | None = None, four: bool = False) -> tuple[str, ..
     """How a hand is played, for somebody who has never done it; at a table with its options. None: it is not known whether
     the comet declares itself."""
     maybe = ", if it is there," if auto_declare is None else ""
-    declared = f"Then press *Declare the nine*{maybe} for two chips from each."
+    declared = f": then press *Declare the nine*{maybe} for two chips from each."
+    brings = " and brings two chips from everybody." if auto_declare else declared
     return (
         "Be out of cards first: those left cost chips.",
-        "Lead any card and carry it up, rank by rank: you **must** while you can. Suits mean nothing.",
-        "Then the next player must. If nobody can, the last one leads.",
+        "Lead any card and carry it up, rank by rank: you **must** while you can, then the next player.",
+        f"The **comet** ☄️ is any rank{brings}",
+        "If nobody can go on, the last one leads. Suits mean nothing.",
         "A card left costs a chip, a king 3, the comet 5.",
         "A **king** ends the run too: a chip from each.",
         *(["All four of a rank may go at once."] if four else []),
-        "The **comet**, ☄️ 9♠ among red cards, ☄️ 9♦ among black, is any rank. "
-        + ("It brings two chips from everybody." if auto_declare else declared),
+        "The comet is 9♠ among red cards, 9♦ among black.",
     )
 
 

@@ -35,21 +35,23 @@ def reason(move: str, view: View[Table], names: Names) -> str:
 
 
 def leads(view: View[Table]) -> list[str]:
-    """From which ranks of a hand a run that is led takes all of it along, and from which the lead comes back: it ends with a king,
-    or nobody has the next rank any more."""
+    """From which ranks of a hand a run that is led takes all of it along, and from which the lead comes back, with the reason: it
+    ends with a king, or nobody has the next rank any more."""
     mine, comet = mine_of(view), COMETS[view.table.pack]
     if view.over or len(view.cards) < 2 or not all(view.table.counts):
         return []
     ends = {rank: run_end(mine, rank) for rank in sorted(mine)}
     out = [rank for rank, end in ends.items() if end - rank + 1 == len(view.cards)]
+    to_king = [rank for rank, end in ends.items() if rank not in out and end == KING]
     back = [
         rank for rank, end in ends.items()
-        if rank not in out and (end == KING or fallen(view.table.played, end + 1, comet) == copies(end + 1))
+        if rank not in out and end < KING and fallen(view.table.played, end + 1, comet) == copies(end + 1)
     ]  # fmt: skip
     unless = "" if view.table.comet is not None or comet in view.cards else ", unless the comet comes"
     lines = (
         f"Begin at {any_rank(out[:1])}: the run takes all your cards, and you are out" if out else "",
-        f"Begin at {any_rank(back)}: you lead again{unless}" if back else "",
+        f"Begin at {any_rank(to_king)}: your king ends the run, and you lead again" if to_king else "",
+        f"Begin at {any_rank(back)}: nobody can go on from your run, so you lead again{unless}" if back else "",
     )
     return [line for line in lines if line]
 

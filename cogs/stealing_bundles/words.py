@@ -115,7 +115,9 @@ class BundlesWords(Words):
         if view.over:  # the score says all that counts then
             return ""
         board = f"**{_board(sorted(table.board))}**" if table.board else "empty"
-        bundles = [f"{names[seat]}: {_bundle(view, seat)}" for seat in own_first(view)]
+        bundles = ["Nobody has a bundle yet"]
+        if any(top != NONE for top in table.tops):
+            bundles = [f"{names[seat]}: {_bundle(view, seat)}" for seat in own_first(view)]
         return "\n".join([f"Board: {board}", *bundles])
 
     def hand(self, view: View[Table], names: Names) -> str:

@@ -29,3 +29,12 @@ def test_a_hand_that_a_plate_has_no_room_for_is_not_cut_off_but_left_out(held: s
         return image
 
     assert (plate(held).tobytes() != plate("").tobytes()) == shown
+
+
+def test_a_long_name_with_the_dealers_mark_leaves_room_for_the_number_of_cards() -> None:
+    def plate(cards: int) -> Image.Image:
+        image = Image.new("RGB", (390, 44))
+        Plate(Seat("Bartholomew the Younger", cards=cards, chips="153", dealer=True), 1).paint(image)
+        return image
+
+    assert plate(13).tobytes() != plate(12).tobytes()

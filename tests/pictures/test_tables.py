@@ -303,15 +303,23 @@ def test_corners_share_their_line() -> None:
         assert clashes(table_parts(replace(SALAD, corners=corners))) == []
 
 
-def named_above(*cards: str) -> list[str]:
+def named_above(*cards: str, names: tuple[str, ...] = ("Ann", "Ben", "Cleo", "Dan")) -> list[str]:
     """What stands on small plates above a run of four players."""
-    scene = Scene(Ground.NIGHT, full(4, ("Ann", "Ben", "Cleo", "Dan")), Run(laid(" ".join(cards))))
+    scene = Scene(Ground.NIGHT, full(4, names), Run(laid(" ".join(cards))))
     pills = [one for one in table_parts(scene) if isinstance(one.sprite, Pill)]
     return [one.sprite.text for one in sorted(pills, key=lambda one: one.box.left) if isinstance(one.sprite, Pill)]
 
 
 def test_a_run_says_who_put_down_which_of_its_cards_neighbours_of_one_player_together() -> None:
     assert named_above("0:6D", "0:7D", "1:8D", "3:9D", "0:TD", "0:JD") == ["Ann", "Ben", "Dan", "Ann"]
+
+
+def test_above_a_card_stands_a_whole_name_or_as_much_of_it_as_no_other_has_and_none_that_is_cut_off() -> None:
+    long = ("Bartholomew", "Maximiliana", "Maxwell", "Dan")
+    run = ("0:6D", "1:7D", "0:8D", "2:9D", "0:TD", "3:JD")
+    assert named_above(*run, names=long) == ["B", "Maxi", "B", "Maxwell", "B", "Dan"]
+    run = ("0:6D", "3:7D", "0:8D", "3:9D", "0:TD", "3:JD")
+    assert named_above(*run, names=("Caroline", *long[1:])) == ["Caroline", "Dan"] * 3
 
 
 def test_cards_of_a_run_that_are_not_shown_any_more_are_counted_where_no_name_would_fit() -> None:

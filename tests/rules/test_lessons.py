@@ -3,6 +3,7 @@
 import ast
 import importlib
 import inspect
+import re
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
@@ -132,3 +133,10 @@ def test_every_part_of_a_lesson_stands_in_it(key: str) -> None:
             assert part.default in " ".join(usual), name
         else:
             assert {tuple(put_together(**{name: value})) for value in (True, False)} - {usual}, name
+
+
+@pytest.mark.parametrize("key", ["comet_duel", "comet_run", "commit", "new_comet"])
+def test_what_the_comet_does_is_in_what_a_newcomer_sees(key: str) -> None:
+    for lesson in lessons(key):
+        (told,) = [line for line in lesson[:FIRST] if "comet" in line]
+        assert re.search(r"goes (next|on any card)|is any rank", told)

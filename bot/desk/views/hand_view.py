@@ -17,6 +17,7 @@ from bot.desk.views.waiting import waits_until
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import Choice, View
+from bot.rules.contract import MATCH_OVER
 from bot.rules.words import FIRST, HARD
 
 STORY = 3  #: how many sentences of the story stand in a hand
@@ -66,8 +67,9 @@ def hand(table: Table, seat: int, remark: str = "", lesson: Lesson = "") -> Mess
 
 def ending(table: Table, remark: str = "") -> MessageBody:
     """A seat's hand while the table's message still shows how the one before, or the match, ends: it does not say so first."""
-    parts = [text(f"**{spoken(remark)}**")] if remark else []
     over = table.phase == "over"
+    # a press that has come too late is answered by what stands below
+    parts = [text(f"**{spoken(remark)}**")] if remark and not (over and remark == MATCH_OVER) else []
     how = (
         "How the match ends can be seen at the table."
         if over

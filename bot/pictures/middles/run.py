@@ -16,6 +16,7 @@ _LATER, _TIGHT = 46, 40  #: how wide a later place is; how little of a covered c
 _LABEL = 28
 _LOW = 428  #: how high the picture is with few seats: so that a few cards are still larger than usual
 _USUAL = 96  #: how wide a card is where there is room for it
+_LEAST = 17  #: the smallest writing of a name above cards
 _NEWEST, _PADS = 218, 28  #: how wide a name may be that is told in any case; what its plate adds to it
 
 
@@ -114,17 +115,30 @@ def _labels(scene: Scene, run: Run, laid: Sequence[Laid], xs: list[int], y: int,
         newest = end == len(laid)
         left, right = xs[start], xs[end - 1] + wide if newest else min(xs[end - 1] + wide, xs[end] - 4)
         if seat is not None:
-            most = _NEWEST if newest else right - left + _GAP
-            name = fitting(name_of(scene.seats[seat], seat), SMALL, most - _PADS, "Bold")
-            across = pill_width(name, SMALL)
+            name, size = _above(scene, seat, _NEWEST if newest else right - left + _GAP)
+            across = pill_width(name, size)
             at = min(max((left + right - across) // 2, 8), 792 - across)
-            # a name of which hardly anything is left tells nobody's
-            tells = bool(name) and (newest or len(name) > 2 or name == scene.seats[seat].name)
-            if tells and first <= at and at + across <= free:
-                labels.append(part(at, y, across, _LABEL, Pill(name, ON_PLATE if newest else FAINT, SMALL)))
+            if name and first <= at and at + across <= free:
+                labels.append(part(at, y, across, _LABEL, Pill(name, ON_PLATE if newest else FAINT, size)))
                 free = at - 4
         end = start
     return labels
+
+
+def _above(scene: Scene, seat: int, most: int) -> tuple[str, int]:
+    """What a player is called above cards that leave so much room, and how large: the whole name, smaller where it must be, or as
+    much of its beginning as no other name here has; '' where even that is too wide."""
+    names = [name_of(each, number) for number, each in enumerate(scene.seats)]
+    name = names[seat]
+    for size in (SMALL, _LEAST):
+        if pill_width(name, size) <= most:
+            return name, size
+    if most >= _NEWEST:
+        return fitting(name, SMALL, most - _PADS, "Bold"), SMALL
+    others = [other.lower() for at, other in enumerate(names) if at != seat]
+    ways = (name[:end] for end in range(1, len(name)))
+    told = next((way for way in ways if not any(other.startswith(way.lower()) for other in others)), "")
+    return (told, SMALL) if pill_width(told, SMALL) <= most else ("", SMALL)
 
 
 def _due(scene: Scene, run: Run, left: int, top: int, wide: int) -> list[Part]:

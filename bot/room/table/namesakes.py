@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from bot.room.table.people import Seat
 
@@ -17,6 +17,8 @@ _DRAWN_ALIKE = str.maketrans(
     "АВЕЅІЈКМНОРСТУХаеорсухѕіјһԁ" "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧον",
     "ABESIJKMHOPCTYXaeopcyxsijhd" "ABEZHIKMNOPTYXov",
 )  # fmt: skip
+#: and small letters and figures that are taken for one another where a name is read in passing
+_READ_ALIKE = str.maketrans("ı10", "ilo")
 #: of a long name, so much stands before its number: a picture shows no more
 _KEPT = 12
 
@@ -34,10 +36,13 @@ def told_apart(name: str, others: Iterable[str]) -> str:
 def _looks(name: str) -> frozenset[str]:
     """As much of a name as everybody notices: its letters and figures, large or small; all of one that has none.
 
-    As it is written, and as it looks in Latin letters: Cyrillic capitals are drawn like these where the small ones are not.
+    As it is written, and as it looks in Latin letters: Cyrillic capitals are drawn like these where the small ones are not. And as
+    it is read in passing: an accent is easily overlooked, and a 1 taken for an l.
     """
     plain = normalize("NFKC", name)
-    read = (plain.casefold(), plain.translate(_DRAWN_ALIKE).casefold())
+    latin = plain.translate(_DRAWN_ALIKE)
+    bare = "".join(sign for sign in normalize("NFKD", latin) if not combining(sign))
+    read = (plain.casefold(), latin.casefold(), bare.casefold().translate(_READ_ALIKE))
     return frozenset("".join(sign for sign in one if sign.isalnum()) or one for one in read)
 
 

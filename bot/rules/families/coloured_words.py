@@ -9,7 +9,7 @@ from bot.cards.coloured import COMETS, KING, last_run, pips
 from bot.cards.hand_rows import even_rows
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import ASIDE, LEAD, PASS, ColouredTable, play_text, read
-from bot.rules.families.run_table import by_player
+from bot.rules.families.run_table import by_player, is_under_way
 from bot.rules.words import (
     HARD,
     Choice,
@@ -110,8 +110,8 @@ class ColouredWords(Words):
         return self.event(feats[-1], names).replace(" scores ", f" {why} and scores ", 1)
 
     def told(self, event: Event, view: Seen) -> bool:
-        """Once both have put a card down nobody looks for who dealt: the hand's number and the pack stand elsewhere."""
-        return event.kind == "dealt" and len({seat for seat, _ in view.table.played}) > 1
+        """Which hand it is, and with which pack, stands elsewhere."""
+        return event.kind == "dealt" and is_under_way(view.table.played)
 
     def is_seen(self, event: Event, view: Seen) -> bool:
         """The pile lies in the middle with who built what; there it says as well that the comet or a king has stopped it."""

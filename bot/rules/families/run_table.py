@@ -60,6 +60,11 @@ class RunTable(ABC):
         return [[seat, NAMES[one]] for seat, one in self.played]
 
 
+def is_under_way(played: Sequence[tuple[int, int]]) -> bool:
+    """Whether two players have put a card down in a hand: from then on nobody looks for who dealt it and who was to begin."""
+    return len({seat for seat, _ in played}) > 1
+
+
 def run_told(events: Sequence[Event], at: int, kinds: Collection[str], more: Callable[[Event], bool]) -> Event | None:
     """The cards that one player has put down one after another, as one event like the first; all are of these kinds, and `more`
     says whether one goes on with what the player has begun. None where the next event tells it, too."""
@@ -78,7 +83,7 @@ def run_told(events: Sequence[Event], at: int, kinds: Collection[str], more: Cal
 
 def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int], str]) -> str:
     """The cards of a run with who put them down, neighbours of one player together: 'Ann **2♥** **3♥** → Ben **4♥**'; of a long one
-    the last, for the first lines of a phone's screen are few: '… → Ben **4♥**'. No line ends between a name and its card."""
+    the last, for the first lines of a phone's screen are few: '… → Ben **4♥**'. No line ends in what one player has put down."""
     groups = [(seat, [one for _, one in some]) for seat, some in groupby(run[-LONGEST:], lambda laid: laid[0])]
-    told = [f"{names[seat]}{HARD}{' '.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups]
+    told = [f"{names[seat]}{HARD}{HARD.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups]
     return " → ".join([*(["…"] if len(run) > LONGEST else []), *told])

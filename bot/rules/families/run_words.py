@@ -11,7 +11,7 @@ from bot.rules.contract import View
 from bot.rules.events import Event
 from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, PASS, RUNNING, TEN, THROW, FallingTable, wish_of
 from bot.rules.families.falling_reasons import reason
-from bot.rules.families.run_table import LastHand, RunTable, by_player, run_told
+from bot.rules.families.run_table import LastHand, RunTable, by_player, is_under_way, run_told
 from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Choice, Names, Words, are_out, counted, none_of, one_left, row_of, signed, standing
 
@@ -85,6 +85,9 @@ class RunWords(Words, Generic[R]):
             return super().line(events, at, names)
         row = row_of(events, at, LEFT)
         return "" if row is None else _left_in_hand(row, names)
+
+    def told(self, event: Event, view: View[R]) -> bool:
+        return event.kind == "dealt" and is_under_way(view.table.played)
 
     def table(self, view: View[R], names: Names) -> str:
         table = view.table
@@ -310,13 +313,10 @@ class FallingWords(RunWords[F]):
         alone = [one for one in held if one not in comes and (one in ACES or one - 4 in gone)]
         last = [one for one in held if one != COMET and (one in KINGS or next_card(one) in gone) and len(held) > 1]
         by_comet = " or the comet" if self.comet_skips and table.comet is None and not ACES.issuperset(alone) else ""
-        lines = (
-            f"-# Only your lead{by_comet} brings out {signs(alone)}" if alone else "",
-            f"-# Nothing follows {signs(last)}: you lead again{_unless(view) if COMET not in held else ''}"
-            if last
-            else "",
-        )
-        return [line for line in lines if line]
+        them = "it" if len(alone) == 1 else "them"
+        before = f"-# Nothing can come before {signs(alone)}: only your lead{by_comet} brings {them} out"
+        after = f"-# Nothing follows {signs(last)}: you lead again{'' if COMET in held else _unless(view)}"
+        return [*([before] if alone else []), *([after] if last else [])]
 
     def score(self, view: View[F], names: Names) -> str:
         figures = standing(view, names, lambda seat: f"{self.figure(view, seat)} ({view.table.counts[seat]})")

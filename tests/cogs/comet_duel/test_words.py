@@ -149,7 +149,7 @@ def test_with_blocked_hands_a_pass_is_not_said_to_bring_a_new_lead_in_any_case()
 
 def test_the_lesson_says_what_a_pass_comes_to_at_this_table() -> None:
     state, blocked = position("7D", "4D"), position("7D", "4D", block=True)
-    assert WORDS.lesson(RULES.view(state, 0))[2].endswith("If not, pass: the other leads anew.")
+    assert WORDS.lesson(RULES.view(state, 0))[2].startswith("Who cannot passes: the other leads anew.")
     told_there = "If neither has the rank that is due, the lower hand scores the difference."
     assert [told_there in line for line in WORDS.lesson(RULES.view(blocked, 0))].count(True) == 1
     assert not any(told_there in line for line in WORDS.lesson(RULES.view(state, 0)))

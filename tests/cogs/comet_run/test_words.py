@@ -90,7 +90,7 @@ def test_a_hand_tells_what_ended_the_run_what_the_pack_is_and_what_the_cards_cou
     pack = "-# Black pack: ♣ ♠ 2 to K, twice; ☄️ 9♦ replaces a 9♠ · 12 not dealt"
     assert WORDS.middle(RULES.view(state, 1), NAMES).split("\n")[-1] == pack
     assert WORDS.middle(RULES.view(play(state, (1, "play KC")), 1), NAMES).startswith(
-        "Ben\u00a0**Q♣** **K♣** — the king stops it\n"
+        "Ben\u00a0**Q♣**\u00a0**K♣** — the king stops it\n"
     )
     assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("\n-# Left in your hand, these count 12 points")
     assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("13 points; the comet would double what you lose")
@@ -158,8 +158,10 @@ def test_whoever_begins_a_run_reads_which_comes_to_a_king_and_which_ends_the_han
 
     assert read("3C JC QC KC 9C") == ["-# Begin at J, Q or K: you reach your king and begin again"]
     assert read("3C 5C 7C", "8C 8C 8S") == []
-    assert read("3C 5C 7C", "8C 8C 8S 8S") == ["-# Begin at 7: the hand ends"]
-    assert read("3C 5C 7C", "8C 8C 8S 8S", comet=False) == ["-# Begin at 7: the hand ends, unless the comet comes"]
+    assert read("3C 5C 7C", "8C 8C 8S 8S") == ["-# Begin at 7: nobody can go on from your run, so the hand ends"]
+    assert read("3C 5C 7C", "8C 8C 8S 8S", comet=False) == [
+        "-# Begin at 7: nobody can go on from your run, so the hand ends, unless the comet comes"
+    ]
     assert read("QC KC") == ["-# Begin at K: you reach your king and begin again"]  # from the queen one is out
     assert read("3C JC QC KC 9C", seat=0) == []
 

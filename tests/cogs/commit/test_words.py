@@ -7,6 +7,7 @@ import pytest
 from bot.cards import card, cards, sign
 from bot.rules import BEAT, CLOCK, DEALER, Event, deal_text
 from bot.rules.checks import walk
+from bot.rules.families.run_table import by_player
 from cogs.commit.rules import RULES
 from cogs.commit.state import Commit
 from cogs.commit.words import WORDS
@@ -221,12 +222,12 @@ def test_a_hand_says_which_cards_wait_for_a_lead_and_which_keep_it() -> None:
     state.hands[2] = cards(["AH", "9C", "TD", "7C", "KS", "3H"])
     state.comet_by = 0
     assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
-        "-# Only your lead brings out 9♣ A♥",
+        "-# Nothing can come before 9♣ A♥: only your lead brings them out",
         "-# Nothing follows 7♣ K♠: you lead again",
     ]
     state.comet_by = -1
     assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
-        "-# Only your lead or the comet brings out 9♣ A♥",
+        "-# Nothing can come before 9♣ A♥: only your lead or the comet brings them out",
         "-# Nothing follows 7♣ K♠: you lead again, unless the comet comes",
     ]
 
@@ -299,3 +300,8 @@ def test_that_nothing_is_to_come_leaves_room_for_what_is_not_in_the_pack() -> No
     state = table()
     state.played, state.comet_by = [(0, one) for one in cards(["KC", "KD", "KH", "KS", "9D"])], 0
     assert "-# Kings and comet are down · no 8s in the pack" in WORDS.middle(RULES.view(state, 2), NAMES)
+
+
+def test_no_line_ends_between_the_cards_that_one_player_has_put_down() -> None:
+    run = [(0, card("2H")), (0, card("3H")), (1, card("4H"))]
+    assert by_player(run, NAMES, sign) == "Ann\u00a0**2♥**\u00a0**3♥** → Ben\u00a0**4♥**"

@@ -180,5 +180,9 @@ def test_the_counts_that_end_a_match_are_told_by_its_score_alone() -> None:
 
 
 def test_each_bundle_has_a_line_of_its_own() -> None:
-    lines = WORDS.middle(RULES.view(dealt(), 1), NAMES).split("\n")
-    assert lines[1:] == ["Ben: no bundle", "Ann: no bundle"]
+    assert WORDS.middle(RULES.view(dealt(), 1), NAMES).split("\n")[1:] == ["Nobody has a bundle yet"]
+    state = table("AS", "QD", "3H KC", ("QC QS", ""))
+    assert WORDS.middle(RULES.view(state, 1), NAMES).split("\n")[1:] == [
+        "Ben: no bundle",
+        "Ann: bundle of 2 cards, top Q♠",
+    ]

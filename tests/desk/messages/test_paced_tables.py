@@ -11,6 +11,7 @@ from PIL.GifImagePlugin import GifImageFile
 
 from bot.brains.player import GOING_ON
 from bot.desk.base.timing import Timing
+from bot.desk.views.hand_view import ending
 from bot.desk.views.shots import shots
 from bot.playground import Message, Person
 from bot.room.match import premoves
@@ -305,6 +306,9 @@ async def test_a_hand_does_not_tell_how_a_match_ends_before_the_table_does(tmp_p
         await house.settle()
         waiting = "**The last card has been played.** How the match ends can be seen at the table."
         assert [told(person).text for person in people] == [waiting] * 3
+        play = house.table().current_play()
+        late = play.rules.why(play.state, 0, "play AS")  # a press that comes too late is no news then
+        assert ending(house.table(), late) == ending(house.table()) != ending(house.table(), "You have voted.")
         assert (await last.press("Fast-forward", on=told(last))).ok
         ended = told(last).text
         assert "win the match" in ended

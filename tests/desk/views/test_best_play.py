@@ -144,3 +144,21 @@ async def test_what_the_last_hand_brought_is_told_once_also_when_it_was_not_the_
             await house.pass_by(70)
         assert " and wins the hand!" in house.public(ann).text
         assert BEST not in house.public(ann).text
+
+
+@pytest.mark.parametrize(("key", "why"), [("comet_run", "has the lower hand"), ("comet_duel", "is out of cards")])
+def test_why_a_hand_of_two_was_won_is_told_with_its_points_again(key: str, why: str) -> None:
+    play, _ = played(key, Random(f"why {key}"), hands=4)
+    line = best_line(play, registry.game(key).words, NAMES)
+    assert re.fullmatch(rf"Best play, hand \d: Player \d {why} and scores \d+ points?(, .+)?\.", line), line
+
+
+def test_a_match_of_one_hand_that_was_won_with_its_points_alone_has_no_best_play_besides() -> None:
+    told = dict[bool, str]()
+    for seed in range(20):
+        play, _ = played("comet", Random(seed), target=10)
+        told[len(play.progress.ends) == 1] = best_line(play, registry.game("comet").words, NAMES)
+        if len(told) > 1:
+            break
+    assert told[True] == ""
+    assert re.fullmatch(r"Best play, hand \d: Player \d is out of cards and scores \d+ points?\.", told[False])

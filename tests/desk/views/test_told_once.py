@@ -76,3 +76,27 @@ def test_a_move_that_the_clock_has_made_is_told_in_a_hand_all_the_same(key: str,
             assert lines[-1].startswith(f"Time was up: {NAMES[heard[-1].seat]} "), lines
             seen += 1
     assert seen > 10
+
+
+def test_who_dealt_a_hand_of_two_is_told_until_both_have_put_a_card_down() -> None:
+    rules = registry.rules_of("comet_duel")
+    state = position("TD TH 4D", "JD 4H")
+    heard = [Event("dealt", 0, amount=1, text="red")]
+    for seat, move, told in ((1, "play TD", True), (0, "play JD", False), (1, "pass", False)):
+        step = rules.apply(state, seat, move)
+        state, heard = step.state, [*heard, *step.events]
+        lines = in_hand("comet_duel", rules.view(state, 1), heard)
+        assert ("Hand 1 with the red pack: Ann deals eighteen cards each." in lines) == told
+
+
+@pytest.mark.parametrize("key", ["comet", "commit", "new_comet"])
+def test_who_dealt_is_told_in_a_hand_until_two_have_put_a_card_down(key: str) -> None:
+    rules, seen, heard = registry.rules_of(key), set[bool](), list[Event]()
+    for going in walk(rules, Random(f"who dealt {key}")):
+        heard += going.told
+        view = rules.view(going.state, 0)
+        deals = any(" deals, " in line for line in in_hand(key, view, heard))
+        under_way = len({seat for seat, _ in view.table.played}) > 1
+        assert not (deals and under_way)
+        seen.add(deals)
+    assert len(seen) == 2
