@@ -57,7 +57,15 @@ export function readOptions(leaf, rest) {
     const value = rest.slice(found.index + found[0].length, marks[at + 1]?.index ?? rest.length).trim();
     texts.set(found[1], value.replace(/^"([\s\S]*)"$/, "$1"));
   });
-  return { texts, problem: loose && !first ? `/${leaf.name} takes no options.` : null };
+  return { texts, problem: loose && !first ? `/${leaf.name} takes no options.` : unknown(leaf, texts) };
+}
+
+/** What to say of a name before a colon that is no option of this command, which would be taken for part of a value; or null. */
+function unknown(leaf, texts) {
+  const values = leaf.options.filter((option) => option.type !== STRING).map((option) => texts.get(option.name) ?? "");
+  const found = values.map((value) => value.match(/(?:^|\s)([a-z][\w-]*):/i)).find(Boolean);
+  const names = leaf.options.map((option) => option.name).join(", ");
+  return found ? `/${leaf.name} has no option ${found[1]}; it has ${names}.` : null;
 }
 
 /** A typed command as {leaf, texts, problem}, or null when the text begins with no command. */
