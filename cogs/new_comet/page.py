@@ -37,7 +37,7 @@ def brief(auto_declare: bool | None = None, four: bool = False) -> tuple[str, ..
     """How a hand is played, for somebody who has never done it; at a table with its options. None: it is not known whether
     the comet declares itself."""
     maybe = ", if it is there," if auto_declare is None else ""
-    declared = f": then press *Declare the nine*{maybe} for two chips from each."
+    declared = f": press *Declare the nine*{maybe} for two chips from each."
     brings = " and brings two chips from everybody." if auto_declare else declared
     return (
         "Be out of cards first: those left cost chips.",

@@ -183,7 +183,7 @@ def test_who_passes_without_being_asked_reads_why() -> None:
 
 def test_the_lesson_says_what_there_is_to_declare_at_this_table() -> None:
     usual, kind = (WORDS.lesson(RULES.view(table("2D", "3D", "4D", **options), 0)) for options in ({}, ALL))
-    assert usual[2].endswith("is any rank: then press *Declare the nine* for two chips from each.")
+    assert usual[2].endswith("is any rank: press *Declare the nine* for two chips from each.")
     assert kind[2].endswith("is any rank and brings two chips from everybody.")
     assert any("All four of a rank" in line for line in kind)
     assert not any("All four of a rank" in line for line in usual)
