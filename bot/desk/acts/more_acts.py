@@ -8,6 +8,7 @@ from bot.desk.views.lobby_view import act, digest
 from bot.desk.views.shelf_view import another_game
 from bot.room import Table
 from bot.rules import Refused
+from bot.rules.contract import MATCH_OVER
 from bot.rules.words import listed
 
 REASON = "reason"
@@ -43,7 +44,7 @@ async def more(press: Press) -> None:
         f"-# Sealed shuffle:\n{digest(table.commitment)}\n-# `/verify {table.match}` shows what it has dealt so far."
     )
     told = f"{_leaving(table)} {_early_end(table, alone=alone)}" if seated else "You watch this match."
-    shown = [text(told if table.phase == "playing" else "The match is over."), row(buttons), text(sealed)]
+    shown = [text(told if table.phase == "playing" else MATCH_OVER), row(buttons), text(sealed)]
     await press.answer.show(message_body(shown, private=True), passing=True)
 
 

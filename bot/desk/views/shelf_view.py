@@ -286,7 +286,7 @@ def beside_for(key: str, given: Mapping[str, Any]) -> Component | None:
     """The same for what a game's command asks for; None where that is no preset, which is all that a button can say."""
     rules, offered = registry.rules_of(key), presets(key)
     options = {name: value for name, value in given.items() if name != "practice"}
-    wanted = Preset("", "", offered[0].minutes, options, practice=bool(given.get("practice")))
+    wanted = replace(offered[0], options=options, practice=bool(given.get("practice")))
     try:
         meant = (whole(rules, wanted), wanted.practice)
     except ValueError:  # an option of the room's own, such as the speed

@@ -201,20 +201,15 @@ def remembered(play: Play) -> tuple[str, tuple[Event, ...]] | None:
     if play.rules.info.low_wins and not (best and best.in_chips):
         dear = costliest(play.progress.feats, play.rules.events)
         return None if dear is None else _in_hand(play, COSTLIEST, *dear)
-    return (
-        None
-        if best is None or best.feat is None or _is_the_win(play, best)
-        else _in_hand(play, BEST, best.hand, best.feat)
-    )
+    if best is None or best.feat is None or _is_the_win(play, best, best.feat):
+        return None
+    return _in_hand(play, BEST, best.hand, best.feat)
 
 
-def _is_the_win(play: Play, best: BestPlay) -> bool:
+def _is_the_win(play: Play, best: BestPlay, feat: Event) -> bool:
     """Whether a best play is no more than the figure with which a match of one hand was won: that stands above it."""
-    feat = best.feat
-    return (
-        feat is not None and len(play.progress.ends) == 1 and not feat.cards
-        and [feat.seat] == play.state.winners and feat.amount == best.rise
-    )  # fmt: skip
+    won = len(play.progress.ends) == 1 and play.state.winners == [feat.seat]
+    return won and not feat.cards and feat.amount == best.rise
 
 
 def _in_hand(play: Play, called: str, hand: int, feat: Event) -> tuple[str, tuple[Event, ...]]:

@@ -72,9 +72,8 @@ class Alarms:
     async def _watch(self) -> None:
         while True:
             self._ring_what_is_due()
-            wait = self._heap[0][0] - self._time.now() if self._heap else _LONG
-            # a task of its own, which `set` can end when a new alarm is the first; waited for below, so nothing of it is lost
-            self._nap = asyncio.create_task(self._time.sleep(max(wait, 0.0)))
+            wait = max(self._heap[0][0] - self._time.now(), 0.0) if self._heap else _LONG
+            self._nap = asyncio.create_task(self._time.sleep(wait))  # `set` can end it; waited for below, so not lost
             await asyncio.wait([self._nap])
 
     def _ring_what_is_due(self) -> None:

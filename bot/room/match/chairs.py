@@ -5,6 +5,7 @@ from bot.room.match.deadlines import MISSES
 from bot.room.table.lobby import pass_host
 from bot.room.table.table_state import TableState
 from bot.rules import Refused
+from bot.rules.contract import MATCH_OVER
 
 #: who may not stake chips of the house; how well characters play nobody has measured
 WEAKER_THAN_FAIR = ("random", EASY, *CHARACTERS)
@@ -23,7 +24,7 @@ def must_be_playing(state: TableState) -> None:
     if state.phase == "lobby":
         raise Refused("The match has not begun.")
     if state.phase == "over":
-        raise Refused("The match is over.")
+        raise Refused(MATCH_OVER)
     if state.phase == "closed":
         raise Refused("This table is closed.")
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from bot.cards import NAMES, card, sign, signs
 from bot.cards.hand_rows import suit_rows
 from bot.cards.runs import in_suits, next_card, run_from
-from bot.rules.contract import View
+from bot.rules.contract import MATCH_OVER, View
 from bot.rules.events import Event
 from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, PASS, RUNNING, TEN, THROW, FallingTable, wish_of
 from bot.rules.families.falling_reasons import reason
@@ -64,7 +64,7 @@ class RunWords(Words, Generic[R]):
             case "lead":
                 return f"{turn_of(view, names)} leads."
             case "over":
-                return "The match is over."
+                return MATCH_OVER
             case _:
                 return "The cards are being dealt."
 

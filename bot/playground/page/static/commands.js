@@ -62,7 +62,8 @@ export function readOptions(leaf, rest) {
 
 /** What to say of a name before a colon that is no option of this command, which would be taken for part of a value; or null. */
 function unknown(leaf, texts) {
-  const values = leaf.options.filter((option) => option.type !== STRING).map((option) => texts.get(option.name) ?? "");
+  const free = (option) => option.type === STRING && !option.choices?.length;
+  const values = leaf.options.filter((option) => !free(option)).map((option) => texts.get(option.name) ?? "");
   const found = values.map((value) => value.match(/(?:^|\s)([a-z][\w-]*):/i)).find(Boolean);
   const names = leaf.options.map((option) => option.name).join(", ");
   return found ? `/${leaf.name} has no option ${found[1]}; it has ${names}.` : null;
