@@ -284,6 +284,8 @@ class Desk:
                     self.hand_messages.keep(
                         table, press.member, press.answer.interaction, None, body, own_id=on.id, before=before
                     )
+                    if before is None:  # nobody kept it up: a later press may have been answered before this one
+                        self.hand_messages.touch(table, press.member)
             if (made := press.answer.made) is not None:  # what was pressed has gone meanwhile
                 self._opened(press.answer, table, press.member, body, made.name, drawn)
             return

@@ -13,7 +13,7 @@ from bot.desk.messages.table_message import says
 from bot.playground import Message, Person
 from bot.playground.people.command_lines import CannotDo
 from bot.registry import keys
-from tests.desk.house import House, open_house
+from tests.desk.house import House, open_house, until
 from tests.house.page.test_every_game_on_a_phone import fewest
 
 ROUNDS, PRESSES = 4, 8
@@ -31,6 +31,12 @@ def in_any_order(house: House, chance: Random) -> Iterator[None]:
         house.discord.faults.slow("*", chance.random() * LONGEST)
     yield
     ordered.clear()
+
+
+async def at_rest(house: House) -> None:
+    """All that was pressed is answered, also what a busy machine has only announced until now, and is shown."""
+    await until(lambda: not house.bot.desk.tasks.answered, 30)
+    await house.settle()
 
 
 def pressed(components: list[Component]) -> list[str]:
@@ -72,7 +78,7 @@ async def test_whatever_order_requests_arrive_in_all_is_shown_as_it_is_in_the_en
                     await asyncio.sleep(chance.random() * LONGEST / 2)
                 await asyncio.gather(*presses)
                 await house.settle()
-            await house.settle()
+            await at_rest(house)
             table = house.table()
             if not table.state.delayed:  # of an answer that is kept nothing is shown, so that nobody hears of it
                 face = house.bot.desk.face(table)
@@ -104,7 +110,7 @@ async def test_whatever_order_requests_arrive_in_a_result_and_the_rematch_below_
                 presses.append(asyncio.create_task(press_at_random(house, person, chance, "/rematch", on=over)))
             await asyncio.gather(*presses)
             await house.settle()
-        await house.settle()
+        await at_rest(house)
         assert house.public(people[0]).id != over.id
         face = house.bot.desk.face(table)
         assert list(says(house.public(people[0]).components)) == list(says(face["components"]))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.desk.base.timing import TOKEN_LIFE
 from bot.playground import Message, Person
 from bot.room import Table
 from tests.desk.acts.test_play_acts import moves, on_turn
@@ -95,6 +96,28 @@ async def test_of_two_presses_whose_answers_cross_the_later_one_is_shown_in_the_
         pressing = asyncio.create_task(other.press("How to play", on=theirs))
         await until(lambda: slow.times == 0)  # the answer that shows all of how to play is on its way
         assert (await other.press("How to play", on=theirs)).ok  # and this one has it put away again
+        await pressing
+        await house.settle()
+        assert can_press(theirs, "How to play")
+
+
+async def test_of_two_such_presses_on_a_hand_that_nobody_keeps_up_any_more_the_later_one_is_shown_too(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        _, _, other = await two_at_a_table(house)
+        theirs = await house.hand(other)
+        table, hands = house.table(), house.bot.desk.hand_messages
+        held = hands.replaced(table, other.id)
+        assert held is not None
+        held.born -= TOKEN_LIFE
+        hands.touch(table, other.id)
+        await house.settle()
+        assert hands.replaced(table, other.id) is None
+        slow = house.discord.faults.slow("POST /interactions/*", 0.5)
+        pressing = asyncio.create_task(other.press("How to play", on=theirs))
+        await until(lambda: slow.times == 0)
+        assert (await other.press("How to play", on=theirs)).ok
         await pressing
         await house.settle()
         assert can_press(theirs, "How to play")
