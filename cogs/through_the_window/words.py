@@ -55,9 +55,16 @@ class WindowWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """Who has the floor until there is a word or none, and the word until it is told what came of it."""
-        later = events[at + 1].kind if at + 1 < len(events) else ""
-        return "" if later in _LATER.get(events[at].kind, ()) else self.event(events[at], names)
+        """Who has the floor until there is a word or none, the word until it is told what came of it, and a card until it is told who
+        wins it."""
+        event, later = events[at], events[at + 1].kind if at + 1 < len(events) else ""
+        if event.kind == "turned" and not event.amount and any(_settles(one, event) for one in events[at + 1 :]):
+            return ""
+        return "" if later in _LATER.get(event.kind, ()) else self.event(event, names)
+
+    def told(self, event: Event, view: View[Table]) -> bool:
+        """How many cards were dealt is no news once one of them has been turned up."""
+        return event.kind == "dealt" and (view.table.card != NONE or bool(view.table.words) or bool(view.table.heap))
 
     def is_seen(self, event: Event, view: View[Table]) -> bool:
         """The card that is turned up, and who has the floor or says what, stand above; that the clock turned it does not."""
@@ -154,11 +161,11 @@ class WindowWords(Words):
         if not view.moves:
             return ""
         if view.table.phase == "floor":
-            return f"You have {FLOOR} seconds. Places and persons count."
+            return f"You have {FLOOR} seconds. Places and people count as nouns."
         if view.table.phase != "open":
             return ""
         first = "Be the first to react" if view.setting.options["mode"] == "reaction" else "The first word wins"
-        return f"{first}. Places and persons count."
+        return f"{first}. Places and people count as nouns."
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -241,6 +248,11 @@ class WindowWords(Words):
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _settles(event: Event, turned: Event) -> bool:
+    """Whether an event says what became of a card that was turned up."""
+    return event.kind in ("taken", "heap") and turned.cards[0] in event.cards
 
 
 def _name(number: int) -> str:

@@ -81,7 +81,7 @@ def test_a_hand_says_how_many_cards_are_to_come_and_which_is_the_last() -> None:
 def test_whoever_sees_a_card_reads_its_letter_and_what_wins_it(mode: str, first: str) -> None:
     view = RULES.view(go(dealt("TC", mode=mode), "0 look"), 1)
     assert WORDS.asked(view, NAMES) == "Your turn: a noun that begins with T?"
-    assert WORDS.advice(view, NAMES) == f"{first}. Places and persons count."
+    assert WORDS.advice(view, NAMES) == f"{first}. Places and people count as nouns."
 
 
 def test_whoever_has_won_cards_reads_how_many_of_their_own_are_still_to_be_turned() -> None:
@@ -119,7 +119,7 @@ def test_the_table_message_has_the_buttons_of_each_state() -> None:
 def test_a_hand_tells_its_owner_what_is_asked_and_never_a_face_down_card() -> None:
     state = go(dealt("3D 4D 5D"), "0 look", "2 react")
     said = told(WORDS, RULES.view(state, 2), NAMES)
-    asked = "Your turn: say a noun that begins with T\nYou have 8 seconds. Places and persons count."
+    asked = "Your turn: say a noun that begins with T\nYou have 8 seconds. Places and people count as nouns."
     assert said.startswith(f"{asked}\n# 3♦ · T")  # told once
     assert "-# 4 cards of yours to turn, unseen by all" in said
     assert "5♦" not in said
@@ -214,3 +214,24 @@ def test_below_a_card_it_is_not_named_again_unless_the_heap_goes_with_it() -> No
     taken = Event("taken", 0, turned.cards, text="jacket")
     assert WORDS.settled(turned, taken, NAMES) == "# J♥ · J\nAnn wins it with *jacket*."
     assert WORDS.settled(turned, taken._replace(cards=heap), NAMES) == "# J♥ · J\nAnn wins J♥ 2♣ with *jacket*."
+
+
+def test_a_card_that_is_settled_is_told_once_with_its_winner() -> None:
+    row = [
+        Event("turned", 1, (EIGHT,)), Event("floor", 2), Event("called", 2, text="elk"), Event("taken", 2, (EIGHT,), text="elk"),
+        Event("turned", 2, (KING,)),
+    ]  # fmt: skip
+    assert [WORDS.line(row, at, NAMES) for at in (0, 3, 4)] == [
+        "", "Cat wins 8♥ with *elk*.", "Cat looked through the window and saw K♠ (king).",
+    ]  # fmt: skip
+    late = [Event("turned", 1, (EIGHT,), amount=1), *row[1:4]]
+    assert WORDS.line(late, 0, NAMES) == "The table turns Ben's card: 8♥ (eight)."
+
+
+def test_how_many_cards_were_dealt_is_not_told_any_more_once_one_is_up() -> None:
+    before = dealt("3D TC")
+    up = go(before, "0 look")
+    one = Event("dealt", 0, amount=4)
+    assert [WORDS.told(one, RULES.view(state, 1)) for state in (before, up, go(up, "2 react", "2 word tiger", "-1 award"))] == [
+        False, True, True,
+    ]  # fmt: skip
