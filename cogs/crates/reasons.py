@@ -55,7 +55,7 @@ def _in_short(rank: int, view: View[Table], names: Names) -> str:
     short = {
         ACE: "answers a 2",
         TWO: f"{whom} needs A or 2, or draws",
-        THREE: "left over cuts another card to 3 points" if any(rank_of(one) != THREE for one in view.cards) else "",
+        THREE: "left over cuts another to 3" if any(rank_of(one) != THREE for one in view.cards) else "",
         FOUR: f"skips {whom}" if seats > 2 else "you play again",
         FIVE: "makes all others draw" if seats > 2 else f"makes {whom} draw",
         SIX: "you play another, or draw",

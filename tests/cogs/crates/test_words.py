@@ -283,7 +283,7 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
             2,
             1,
             "AS 3C 8D 9H",
-            "**A** answers a 2 · **3** left over cuts another card to 3 points · **8** you name any suit"
+            "**A** answers a 2 · **3** left over cuts another to 3 · **8** you name any suit"
             " · **9** you name a suit of its colour",
         ),
     ],
