@@ -185,6 +185,25 @@ async def test_beside_the_lesson_a_hand_says_how_it_stands_once_chips_have_moved
         assert "chips:" in hand.text
 
 
+async def test_beside_the_lesson_neither_the_deal_nor_what_is_the_same_for_all_pushes_the_table_off_a_phone(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", game="commit")
+        (seat,) = house.table().view(None).to_act
+        leader = next(one for one in people if house.table().seat_of(one.id) == seat)
+        hand = await house.hand(leader)
+        assert "**In short: Commit**" in hand.text
+        assert "chips (cards left)" not in hand.text  # everybody has put as much into the pool
+        assert "you lead" not in hand.text
+        assert "runs out" in hand.text
+        waits = await house.hand(next(one for one in people if one is not leader))
+        assert "leads" in waits.text
+        await got_it(leader, hand)
+        assert "chips (cards left)" in hand.text
+        assert "you lead" in hand.text
+
+
 def test_beside_the_lesson_stands_the_last_thing_that_happened_with_what_the_clock_did() -> None:
     clock, last = "-# Time was up: You play 4♦.", "-# Ben takes 3♦ 4♦ 5♦."
     assert latest("\n".join(("-# Ada leads 3♦.", clock, last))) == f"{clock}\n{last}"
