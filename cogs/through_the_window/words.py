@@ -1,6 +1,7 @@
 """What Through the Window says: events, moves and views in plain English."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from bot.cards import rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words, is_pattern
@@ -55,22 +56,20 @@ class WindowWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """Who has the floor until there is a word or none, the word until it is told what came of it, and a card until it is told who
-        wins it."""
-        event, later = events[at], events[at + 1].kind if at + 1 < len(events) else ""
-        if event.kind == "turned" and not event.amount and any(_settles(one, event) for one in events[at + 1 :]):
-            return ""
-        return "" if later in _LATER.get(event.kind, ()) else self.event(event, names)
+        """Who has the floor until there is a word or none, and the word until it is told what came of it."""
+        later = events[at + 1].kind if at + 1 < len(events) else ""
+        return "" if later in _LATER.get(events[at].kind, ()) else self.event(events[at], names)
 
     def told(self, event: Event, view: View[Table]) -> bool:
         """How many cards were dealt is no news once one of them has been turned up."""
         return event.kind == "dealt" and (view.table.card != NONE or bool(view.table.words) or bool(view.table.heap))
 
     def is_seen(self, event: Event, view: View[Table]) -> bool:
-        """The card that is turned up, and who has the floor or says what, stand above; that the clock turned it does not."""
+        """The card that is turned up, and who has the floor or says what, stand above, and with whom a card went says which it was; that
+        the clock turned it is said nowhere else."""
         table = view.table
         if event.kind == "turned":
-            return event.cards == (table.card,) and not event.amount
+            return not event.amount and event.cards[0] in (table.card, *table.heap, *chain(*table.won))
         return event.kind == table.phase and event.kind in _LATER and event.seat == table.floor
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
@@ -248,11 +247,6 @@ class WindowWords(Words):
     @property
     def page(self) -> str:
         return PAGE
-
-
-def _settles(event: Event, turned: Event) -> bool:
-    """Whether an event says what became of a card that was turned up."""
-    return event.kind in ("taken", "heap") and turned.cards[0] in event.cards
 
 
 def _name(number: int) -> str:

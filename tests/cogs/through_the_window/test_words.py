@@ -216,16 +216,14 @@ def test_below_a_card_it_is_not_named_again_unless_the_heap_goes_with_it() -> No
     assert WORDS.settled(turned, taken._replace(cards=heap), NAMES) == "# J♥ · J\nAnn wins J♥ 2♣ with *jacket*."
 
 
-def test_a_card_that_is_settled_is_told_once_with_its_winner() -> None:
-    row = [
-        Event("turned", 1, (EIGHT,)), Event("floor", 2), Event("called", 2, text="elk"), Event("taken", 2, (EIGHT,), text="elk"),
-        Event("turned", 2, (KING,)),
-    ]  # fmt: skip
-    assert [WORDS.line(row, at, NAMES) for at in (0, 3, 4)] == [
-        "", "Cat wins 8♥ with *elk*.", "Cat looked through the window and saw K♠ (king).",
-    ]  # fmt: skip
-    late = [Event("turned", 1, (EIGHT,), amount=1), *row[1:4]]
-    assert WORDS.line(late, 0, NAMES) == "The table turns Ben's card: 8♥ (eight)."
+@pytest.mark.parametrize("ends", [("2 react", "2 word tiger", "-1 award"), ("-1 timeout",)])
+def test_a_hand_tells_of_a_card_that_is_settled_in_one_line(ends: tuple[str, ...]) -> None:
+    up = go(dealt("3D TC"), "0 look")
+    for state in (up, go(up, *ends)):
+        view = RULES.view(state, 1)
+        assert WORDS.is_seen(Event("turned", 0, (card("3D"),)), view)
+        assert not WORDS.is_seen(Event("turned", 0, (card("3D"),), amount=1), view)  # the clock has turned it
+    assert not WORDS.is_seen(Event("turned", 0, (card("TC"),)), RULES.view(up, 1))
 
 
 def test_how_many_cards_were_dealt_is_not_told_any_more_once_one_is_up() -> None:
