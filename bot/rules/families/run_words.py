@@ -314,8 +314,7 @@ class FallingWords(RunWords[F]):
         alone = [one for one in held if one not in comes and (one in ACES or one - 4 in gone)]
         last = [one for one in held if one != COMET and (one in KINGS or next_card(one) in gone) and len(held) > 1]
         by_comet = " or the comet" if self.comet_skips and table.comet is None and not ACES.issuperset(alone) else ""
-        them = "it" if len(alone) == 1 else "them"
-        before = f"-# Nothing can come before {signs(alone)}: only your lead{by_comet} brings {them} out"
+        before = f"-# Only your lead{by_comet} brings out {signs(alone)}: nothing comes before"
         after = f"-# Nothing follows {signs(last)}: you lead again{'' if COMET in held else _unless(view)}"
         return [*([before] if alone else []), *([after] if last else [])]
 

@@ -222,12 +222,12 @@ def test_a_hand_says_which_cards_wait_for_a_lead_and_which_keep_it() -> None:
     state.hands[2] = cards(["AH", "9C", "TD", "7C", "KS", "3H"])
     state.comet_by = 0
     assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
-        "-# Nothing can come before 9♣ A♥: only your lead brings them out",
+        "-# Only your lead brings out 9♣ A♥: nothing comes before",
         "-# Nothing follows 7♣ K♠: you lead again",
     ]
     state.comet_by = -1
     assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
-        "-# Nothing can come before 9♣ A♥: only your lead or the comet brings them out",
+        "-# Only your lead or the comet brings out 9♣ A♥: nothing comes before",
         "-# Nothing follows 7♣ K♠: you lead again, unless the comet comes",
     ]
 
