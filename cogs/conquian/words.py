@@ -43,6 +43,8 @@ def _moved(view: View[Table], meld: int) -> list[int]:
 class ConquianWords(Words):
     """Conquian in words."""
 
+    order_for = "Standing order: not to be asked about a card that you cannot meld, as all can see"
+
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
         shown = signs(event.cards)

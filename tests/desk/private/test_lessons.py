@@ -259,6 +259,21 @@ async def test_a_standing_order_that_is_the_only_one_stands_in_one_row_with_its_
         assert order["label"] == "Play forced cards"
 
 
+async def test_beside_the_only_standing_order_stands_what_it_is_for_where_its_name_does_not_say_it(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann, *_ = await house.table_for("Ann", computers=1, game="conquian")
+        hand = await house.hand(ann)
+        await got_it(ann, hand)
+        (order,) = [one for one in hand.raw["components"] if "accessory" in one]
+        assert order["accessory"]["label"] == "Pass dead cards"
+        assert "a card that you cannot meld, as all can see" in order["components"][0]["content"]
+        await ann.press("Pass dead cards", on=hand)
+        assert "Your standing order: **Pass dead cards**." in hand.text
+        assert "a card that you cannot meld" not in hand.text  # the button takes it back
+
+
 async def test_what_cards_do_breaks_between_two_of_them_beside_the_lesson_too(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", "Ben", "Cem", "Dan", game="crates")
