@@ -43,7 +43,7 @@ def _moved(view: View[Table], meld: int) -> list[int]:
 class ConquianWords(Words):
     """Conquian in words."""
 
-    order_for = "Standing order: not to be asked about a card that you cannot meld, as all can see"
+    order_for = "Order: no question where all can see that you have no meld"
 
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
