@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
+from bot.cards import SUIT_SIGNS, signs
 from bot.pictures import faces, suits
 from bot.pictures.groups import Cards, Spot, fan
 from bot.pictures.lettering import drawable, fitting, signed, width, write
@@ -40,6 +41,7 @@ _ROW, _HEAD, _FOOT = 60, 108, 52
 _HIGHEST = 84  #: of a place
 _SIDE = 262  #: how wide the moment's column is
 _CARD, _TOLD = 76, 52  #: its cards, and where its lines begin
+_SHOWN = 5  #: so many of them are shown
 _SMALLER, _LARGER = 24, 28  #: sizes of its writing
 #: a word, or what stands in brackets
 _PIECE = re.compile(r"\([^()]*\)\S*|\S+")
@@ -288,18 +290,28 @@ def _filled(words: list[str], size: int, room: int) -> list[str]:
 
 def _moment(outcome: Outcome, left: int, top: int) -> Part:
     """The moment in words with its cards: beside the places and as high as they are, or below them in a line of its own."""
-    cards, beside = outcome.moment_cards[:5], _beside(outcome)
+    cards, beside = outcome.moment_cards[:_SHOWN], _beside(outcome)
     room = _SIDE if beside else WIDTH - 2 * EDGE
     tall = max(_needed(outcome), _places_height(outcome)) if beside else _needed(outcome)
-    return part(
-        left, top, room, tall, Story(outcome.moment, outcome.heading or MOMENT, cards, outcome.four, not beside)
-    )
+    story = Story(_unnamed(outcome), outcome.heading or MOMENT, cards, outcome.four, not beside)
+    return part(left, top, room, tall, story)
+
+
+def _unnamed(outcome: Outcome) -> str:
+    """The moment's sentence, cards that lie beside it not named once more: 'Ann goes out with these'."""
+    told, cards = outcome.moment, [faces.plain(card) for card in outcome.moment_cards]
+    if not 1 <= len(cards) <= _SHOWN or faces.BACK in cards:
+        return told
+    before, named, after = told.partition(signs(cards))
+    # of a longer list the rest would be left
+    alone = not any(sign in (before.split() or [""])[-1] + (after.split() or [""])[0] for sign in SUIT_SIGNS)
+    return f"{before}{'these' if len(cards) > 1 else 'this card'}{after}" if named and alone else told
 
 
 def _needed(outcome: Outcome) -> int:
     """How high the moment's plate must be at least."""
-    cards, beside = outcome.moment_cards[:5], _beside(outcome)
-    lines, _, tall = _lines(outcome.moment, cards, _SIDE if beside else WIDTH - 2 * EDGE, wide=not beside)
+    cards, beside = outcome.moment_cards[:_SHOWN], _beside(outcome)
+    lines, _, tall = _lines(_unnamed(outcome), cards, _SIDE if beside else WIDTH - 2 * EDGE, wide=not beside)
     told = _TOLD + tall * len(lines)
     shown = faces.height(_CARD) + 28 if cards else 0
     return told + max(0, shown - 14) if beside else max(told, shown)

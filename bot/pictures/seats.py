@@ -31,7 +31,8 @@ from bot.pictures.scene import Corners, Seat
 from bot.pictures.sprites import COIN, LARGE, block, coin
 
 PLATE_HEIGHT, SLIM = 70, 44  #: a plate with two lines, and one with a single line
-_DETAIL = 20  #: size of what is less than a name or a score
+#: sizes of what is less than a name or a score, the first at which it fits, and the one of how many cards somebody holds
+_DETAILS, _COUNT = (26, 23, 20, 18), 24
 #: sizes of a name, the first at which it fits
 _NAMES = (LARGE, 27, 24, 20)
 EDGE, GAP = 8, 6
@@ -127,23 +128,16 @@ class Plate:
         if self.seat.cards is not None and right - left > 50:
             count = str(self.seat.cards)
             self._held(image, left, line - 11)
-            write(
-                image,
-                left + 20,
-                line,
-                count,
-                _DETAIL + 2,
-                self._ink(SCORE if self.seat.cards == 1 else ON_PLATE),
-                "Bold",
-            )
-            left += 20 + width(count, _DETAIL + 2, "Bold") + 9
+            ink = self._ink(SCORE if self.seat.cards == 1 else ON_PLATE)
+            write(image, left + 20, line, count, _COUNT, ink, "Bold")
+            left += 20 + width(count, _COUNT, "Bold") + 9
         whole = note_of(self.seat)
         # of a hand that is cut off nobody learns anything, and what it came to would be gone
-        lost = self.seat.open_cards and width(whole, _DETAIL) > right - left
+        lost = self.seat.open_cards and width(whole, _DETAILS[-1]) > right - left
         wanted = self.seat.note if lost else whole
-        size = _DETAIL if width(wanted, _DETAIL) <= right - left else _DETAIL - 2
+        size = next((size for size in _DETAILS if width(wanted, size) <= right - left), _DETAILS[-1])
         told = fitting(wanted, size, right - left)
-        if len(told) > 3 or not told.endswith("…"):  # two letters and dots tell nothing
+        if len(told) > 5 or not told.endswith("…"):  # a few letters and dots tell nothing
             write(image, left, line, told, size, self._ink(FAINT))
 
     def _mark(self, image: Image.Image, mark: str, left: int, top: int) -> None:

@@ -240,7 +240,7 @@ def _race(race: Race, names: list[str]) -> Iterator[str]:
     yield f"Card: {_cards([race.card])}" if race.card is not None else ""
     yield f"{names[race.floor]} has the floor" if race.floor is not None else ""
     yield f"Word: {race.word}" if race.word else ""
-    yield f"Out: {', '.join(race.out)}" if race.out else ""
+    yield f"Not again: {', '.join(race.out)}" if race.out else ""
     yield f"{_count(race.heap, 'card')} in the heap" if race.heap else ""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.cards import signs
 from bot.cards.runs import NONE, next_card
 from bot.rules import Event, View
-from bot.rules.families.falling import COMET, PASS, TEN, THROW
+from bot.rules.families.falling import COMET, KINGS, PASS, TEN, THROW
 from bot.rules.families.run_words import FallingWords
 from bot.rules.families.series import hands_in
 from bot.rules.words import Names, counted, none_of, of_hand
@@ -21,7 +21,7 @@ PAID = ("king", "paid")
 class CommitWords(FallingWords[Table]):
     """Commit in words."""
 
-    answers, unit, comet_skips = ANSWERS, "chips", True
+    answers, unit, comet_skips, dear = ANSWERS, "chips", True, KINGS | {COMET}
 
     def figure(self, view: View[Table], seat: int) -> int:
         return view.setting.options["buy_in"] + view.chips[seat]

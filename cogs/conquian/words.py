@@ -43,6 +43,8 @@ def _moved(view: View[Table], meld: int) -> list[int]:
 class ConquianWords(Words):
     """Conquian in words."""
 
+    order_for = "Order: no question where all can see that you have no meld"
+
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
         shown = signs(event.cards)

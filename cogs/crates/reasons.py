@@ -25,6 +25,8 @@ from cogs.crates.state import (
     left_over,
 )
 
+#: what no 3 makes cheaper
+UNCUT = (ACE, THREE, EIGHT)
 #: where its player goes on, and nothing fits
 DRAWN = "you must draw after it"
 
@@ -55,7 +57,7 @@ def _in_short(rank: int, view: View[Table], names: Names) -> str:
     short = {
         ACE: "answers a 2",
         TWO: f"{whom} needs A or 2, or draws",
-        THREE: "if kept, one card costs only 3" if any(rank_of(one) != THREE for one in view.cards) else "",
+        THREE: "left over cuts another to 3" if any(rank_of(one) not in UNCUT for one in view.cards) else "",
         FOUR: f"skips {whom}" if seats > 2 else "you play again",
         FIVE: "makes all others draw" if seats > 2 else f"makes {whom} draw",
         SIX: "you play another, or draw",

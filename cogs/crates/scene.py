@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.cards import SUIT_SIGNS, sign
+from bot.cards import SUIT_SIGNS
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Piles, Place, Scene, Seat
 from bot.rules import View
@@ -13,6 +13,7 @@ from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, LastHand, T
 
 UNDER = 3  #: so many cards under the top are shown
 DEAR = 50  #: what a hand costs at least to be the moment of its score card
+SHOWN = 5  #: so many cards of it are shown there
 
 
 class CratesPainter(Painter):
@@ -148,10 +149,8 @@ def _moment(last: LastHand, names: Names) -> tuple[str, tuple[int, ...]]:
     if last.points[worst] < DEAR:
         return "", ()
     held = last.left[worst]
-    told = sign(held[0]) if len(held) == 1 else counted(len(held), "card")
-    return f"{called(names, worst)} is left with {told}: {last.points[worst]} points", held[:3] if len(
-        held
-    ) <= 3 else ()
+    told = f"{called(names, worst)} is left with {counted(len(held), 'card')}: {last.points[worst]} points"
+    return told, held if len(held) <= SHOWN else ()
 
 
 PAINTER = CratesPainter()

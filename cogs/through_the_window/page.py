@@ -50,7 +50,7 @@ def brief(floor: bool | None = None, doubts: bool = True) -> tuple[str, ...]:
         "One is turned up. Its **letter** is the first of its name: 8 is E for eight, 2, 3 and 10 are T.",
         "Be the first to say a **noun** that begins with it."
         if floor is False
-        else "React first 🪟, then say a **noun** that begins with it.",
+        else "React first 🪟, then say a **noun** with that letter.",
         "Whoever's turn it is looks through the window, and a card is turned up for all. Nobody looks at their own.",
         *([] if floor is False else [f"Who reacts has the floor, and eight seconds to say a noun.{anyway}"]),
         *([f"{lost}: you are locked out for this card."] if lost else []),

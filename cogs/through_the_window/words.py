@@ -1,6 +1,7 @@
 """What Through the Window says: events, moves and views in plain English."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from bot.cards import rank_of, sign, signs
 from bot.rules import Choice, Event, View, Words, is_pattern
@@ -59,11 +60,16 @@ class WindowWords(Words):
         later = events[at + 1].kind if at + 1 < len(events) else ""
         return "" if later in _LATER.get(events[at].kind, ()) else self.event(events[at], names)
 
+    def told(self, event: Event, view: View[Table]) -> bool:
+        """How many cards were dealt is no news once one of them has been turned up."""
+        return event.kind == "dealt" and (view.table.card != NONE or bool(view.table.words) or bool(view.table.heap))
+
     def is_seen(self, event: Event, view: View[Table]) -> bool:
-        """The card that is turned up, and who has the floor or says what, stand above; that the clock turned it does not."""
+        """The card that is turned up, and who has the floor or says what, stand above, and with whom a card went says which it was; that
+        the clock turned it is said nowhere else."""
         table = view.table
         if event.kind == "turned":
-            return event.cards == (table.card,) and not event.amount
+            return not event.amount and event.cards[0] in (table.card, *table.heap, *chain(*table.won))
         return event.kind == table.phase and event.kind in _LATER and event.seat == table.floor
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
@@ -154,11 +160,11 @@ class WindowWords(Words):
         if not view.moves:
             return ""
         if view.table.phase == "floor":
-            return f"You have {FLOOR} seconds. Places and persons count."
+            return f"You have {FLOOR} seconds. Places and people count as nouns."
         if view.table.phase != "open":
             return ""
         first = "Be the first to react" if view.setting.options["mode"] == "reaction" else "The first word wins"
-        return f"{first}. Places and persons count."
+        return f"{first}. Places and people count as nouns."
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table

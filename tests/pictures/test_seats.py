@@ -1,7 +1,9 @@
 """The plates of seats: what stands for somebody on a portrait, and how large a name is."""
 
+from dataclasses import replace
+
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.cards import cards
 from bot.pictures.scene import Seat
@@ -38,3 +40,23 @@ def test_a_long_name_with_the_dealers_mark_leaves_room_for_the_number_of_cards()
         return image
 
     assert plate(13).tobytes() != plate(12).tobytes()
+
+
+def plate(seat: Seat, wide: int, tall: int) -> Image.Image:
+    image = Image.new("RGB", (wide, tall))
+    Plate(seat, 1).paint(image)
+    return image
+
+
+@pytest.mark.parametrize(("score", "least"), [("61", 22), ("-1250", 14)])
+def test_a_note_is_as_large_as_its_plate_has_room_for(score: str, least: int) -> None:
+    with_note, without = (plate(Seat("Ben", score, cards=1, note=note), 250, 70) for note in ("owes 2, ping", ""))
+    box = ImageChops.difference(with_note, without).getbbox()
+    assert box is not None
+    assert least <= box[3] - box[1] < least + 8
+
+
+def test_of_a_note_without_room_no_few_letters_are_left() -> None:
+    seat = Seat("Caroline", chips="51", cards=9, dealer=True, computer=True)
+    told, silent = (plate(replace(seat, note=note), 389, 44) for note in ("comet!", ""))
+    assert told.tobytes() == silent.tobytes()

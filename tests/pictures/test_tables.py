@@ -19,7 +19,7 @@ from bot.pictures.scene import Bank, Corners, Laid, Melds, Outcome, Piles, Place
 from bot.pictures.seats import PLATE_HEIGHT, SLIM, Plate
 from bot.pictures.sprites import Pill, Vacant
 from bot.pictures.table import height, steady, table_gif, table_parts, table_png
-from bot.pictures.words import table_words
+from bot.pictures.words import result_words, table_words
 from tests.pictures.samples import RESULTS, SALAD, SALAD_SIX, STRANGE, TABLES, TUTE, crowded, full, laid, of
 
 ALL = TABLES | crowded()
@@ -284,6 +284,24 @@ def test_a_short_moment_below_two_places_is_written_larger_than_a_long_one() -> 
     )
     sizes = [_lines(one.text, one.cards, 760, wide=one.wide)[1] for one in (short, long) if isinstance(one, Story)]
     assert sizes == [28, 24]
+
+
+@pytest.mark.parametrize(
+    ("moment", "shown", "written"),
+    [
+        ("Ben goes out with 7♥ 2♥", "7H 2H", "Ben goes out with these"),
+        ("Ben is left with 7♥ 2♥: 40 points", "7H 2H", "Ben is left with these: 40 points"),
+        ("Ben goes out with 7♥", "7H", "Ben goes out with this card"),
+        ("Ben takes 7♥ with 7♠", "7H", "Ben takes this card with 7♠"),
+        ("Ben takes 7♥ 2♥ 3♥", "7H 2H", "Ben takes 7♥ 2♥ 3♥"),
+        ("Ben takes 10♥ 2♥: it pays", "TH 2H", "Ben takes these: it pays"),
+        ("Ben wins", "7H 2H", "Ben wins"),
+    ],
+)
+def test_cards_that_lie_beside_a_moment_are_not_written_once_more(moment: str, shown: str, written: str) -> None:
+    outcome = Outcome(Ground.WINE, "Ben wins", (Place("Ben", 1), Place("Ann", 2)), "", moment, of(shown))
+    assert [one.sprite.text for one in result_parts(outcome) if isinstance(one.sprite, Story)] == [written]
+    assert moment in result_words(outcome)
 
 
 @pytest.mark.parametrize("count", [3, 4])

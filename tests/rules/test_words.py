@@ -96,6 +96,10 @@ def test_a_hand_marks_the_comet_and_says_what_is_asked(view: Seen, asked: str) -
             "Ben scores 40 points, 10 quadrupled by the comet as a nine.",
         ),
         (Event("level"), "Both hands are worth the same: nobody scores."),
+        (
+            Event("left", 0, tuple(map(card, ("2C", "2S", "3C", "3S", "4C", "4S")))),
+            "Ann still held 6 cards: 18 points.",
+        ),
         (Event("left", 0, (card("TC"),)), "Ann still held 10♣: 10 points."),
         (Event("left", 0), ""),
         (Event("won", 1, amount=90), "Ben wins the match with 90 points."),

@@ -106,7 +106,8 @@ def orders(table: Table, seat: int, view: View, found: Game) -> list[Component]:
     buttons = [button(one.label, custom_ids.write(table.id, table.revision, f"/order {one.move}")) for one in others]
     buttons += _taken_back(table, seat, "order")
     if len(buttons) == 1:
-        return [section(ORDER, buttons[0])]
+        why = f"-# {found.words.order_for}" if others and found.words.order_for else ORDER
+        return [section(why, buttons[0])]
     return [text(ORDERS), *rows(buttons)] if buttons else []
 
 

@@ -22,6 +22,7 @@ from bot.rules.words import FIRST, HARD
 
 STORY = 3  #: how many sentences of the story stand in a hand
 NEWS = 3  #: so many of the last events are looked through for what has just come to the reader
+DEALT = "dealt"  #: the event that begins a hand in every game
 SMALL, CARDS = "-# ", "## "  #: how a line of small print begins, and one of cards
 #: why there is no button for a hint, in one line of a phone
 WITHOUT_HINTS = "No hints: ratings or chips are at stake. *Practice* has them."
@@ -132,15 +133,18 @@ def _small_print(line: str) -> str:
 
 
 def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str], lesson: Lesson) -> str:
-    """How it stands and what is at stake, what has just happened, how much time there is; beside a lesson, until points or
-    chips have moved, only the last thing that happened, with what the clock did, and the time."""
+    """How it stands and what is at stake, what has just happened, how much time there is; beside a lesson, until somebody is
+    ahead, only the last thing that happened, with what the clock did, and the time."""
     heard = table.heard(seat)
     # what everybody brought is in the chips that they have
     staked = stakes(table, found) if found.rules.info.brings == "stake" else ""
     told = story(found.words, view, heard, names, STORY, table.late, in_hand=True)
-    untouched = lesson and not staked and not any(view.scores) and not any(view.chips)
+    even = lesson and not staked and len({*view.scores}) < 2 and len({*view.chips}) < 2
+    # who is asked something knows that cards have been dealt
+    if lesson and view.seat in view.to_act and heard and heard[-1][1].kind == DEALT:
+        told = ""
     lines = [
-        "" if untouched else f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
+        "" if even else f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
         latest(told) if lesson else told,
     ]
     lines.append(_hurry(table, seat, view) or _deadline(table, found, view, names))

@@ -17,6 +17,7 @@ _PLATE = 380  #: how wide the plate with floor and word is beside a card and its
 _ALONE = 560  #: and where it stands alone, as when somebody has won
 _LOW = 404  #: how high the picture is
 _HAS = " has the floor"
+_BELOW = (26, 23, SMALL)  #: sizes of the words that may not be said again, the first at which they fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """Who has the floor, the word, and what is out: three lines on a plate."""
+    """Who has the floor, the word, and what may not be said again: three lines on a plate."""
 
     name: str
     word: str
@@ -42,11 +43,13 @@ class Floor:
 
     def paint(self, image: Image.Image) -> None:
         block(image, 0, 0, image.width, image.height, 12, ON_PLATE.ground)
-        lines = [(self.name, LARGE, ON_PLATE), (self.word, LARGE, SCORE), (self.below, SMALL, FAINT)]
+        room = image.width - 28
+        small = next((size for size in _BELOW if width(self.below, size, "Bold") <= room), _BELOW[-1])
+        lines = [(self.name, LARGE, ON_PLATE), (self.word, LARGE, SCORE), (self.below, small, FAINT)]
         shown = [line for line in lines if line[0]]
         y = image.height / 2 - (len(shown) - 1) * 19
         for told, size, ink in shown:
-            write(image, 14, y, fitting(told, size, image.width - 28, "Bold"), size, ink, "Bold")
+            write(image, 14, y, fitting(told, size, room, "Bold"), size, ink, "Bold")
             y += 38
 
 
@@ -96,4 +99,4 @@ def _floor(scene: Scene, race: Race) -> str:
 
 
 def _below(race: Race) -> str:
-    return f"out: {', '.join(race.out)}" if race.out else ""
+    return f"not again: {', '.join(race.out)}" if race.out else ""

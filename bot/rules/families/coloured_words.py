@@ -4,12 +4,12 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
+from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign
 from bot.cards.coloured import COMETS, KING, last_run, pips
 from bot.cards.hand_rows import even_rows
 from bot.rules.contract import Event, View
 from bot.rules.families.coloured import ASIDE, LEAD, PASS, ColouredTable, play_text, read
-from bot.rules.families.run_table import by_player, is_under_way
+from bot.rules.families.run_table import by_player, is_under_way, named_or_counted
 from bot.rules.words import (
     HARD,
     Choice,
@@ -80,7 +80,7 @@ class ColouredWords(Words):
             case "left":
                 # a score is made of what these count
                 count = counted(pips(event.cards), "point")
-                return f"{who} still held {signs(event.cards)}: {count}." if event.cards else ""
+                return f"{who} still held {named_or_counted(event.cards)}: {count}." if event.cards else ""
             case "won":
                 return f"{who} wins the match with {counted(event.amount, 'point')}."
             case _:

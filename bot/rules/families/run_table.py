@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from bot.cards import NAMES, names
+from bot.cards import NAMES, names, signs
 from bot.rules.events import Event
-from bot.rules.words import HARD, Names
+from bot.rules.words import HARD, Names, counted
 
 #: the standing order with which forced cards of one's own run go by themselves, and how it is called
 PLAY_ON = "play on"
@@ -17,6 +17,8 @@ PLAYS_ON = "Play forced cards"
 DOES_THAT = f"*{PLAYS_ON}* does that for you."
 #: so many cards of a run stand in a line
 LONGEST = 8
+FEW = 4  #: of so many players the cards left in hand have a line each
+NAMED = 5  #: so many cards that somebody is left with are named
 
 
 class LastHand(NamedTuple):
@@ -87,3 +89,23 @@ def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int
     groups = [(seat, [one for _, one in some]) for seat, some in groupby(run[-LONGEST:], lambda laid: laid[0])]
     told = [f"{names[seat]}{HARD}{HARD.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups]
     return " → ".join([*(["…"] if len(run) > LONGEST else []), *told])
+
+
+def left_in_hand(row: Sequence[Event], names: Names, dear: Collection[int]) -> str:
+    """What everybody was left with, and in brackets what it cost: 'Left in hand: Ann 5♣ (costs 1) · Cem 2♥.'"""
+    paid = {event.seat: event.amount for event in row if event.kind == "fine"}
+    told = [
+        f"{names[event.seat]} {named_or_counted(event.cards, dear)}{f' (costs {paid[event.seat]})' if event.seat in paid else ''}"
+        for event in row
+        if event.kind == "left"
+    ]
+    between = "\n" if len(names) <= FEW else " · "  # in one paragraph the cards of one run into the next one's name
+    return f"Left in hand: {between.join(told)}."
+
+
+def named_or_counted(cards: Sequence[int], dear: Collection[int] = ()) -> str:
+    """A few cards by name, of more their number, with those that cost: rows of them would push the next hand off a phone's screen."""
+    if len(cards) <= NAMED:
+        return signs(cards)
+    costs = signs(one for one in cards if one in dear)
+    return f"{counted(len(cards), 'card')}{f' with {costs}' if costs else ''}"

@@ -11,7 +11,7 @@ from bot.rules.contract import MATCH_OVER, View
 from bot.rules.events import Event
 from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, PASS, RUNNING, TEN, THROW, FallingTable, wish_of
 from bot.rules.families.falling_reasons import reason
-from bot.rules.families.run_table import LastHand, RunTable, by_player, is_under_way, run_told
+from bot.rules.families.run_table import LastHand, RunTable, by_player, is_under_way, left_in_hand, run_told
 from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Choice, Names, Words, are_out, counted, none_of, one_left, row_of, signed, standing
 
@@ -29,7 +29,6 @@ ACES = frozenset(range(4))
 RUN = ("led", "fell", "followed")
 #: the events that tell what the others were left with, and what they paid for it
 LEFT = ("left", "fine")
-FEW = 4  #: of so many players the cards left in hand have a line each
 
 R = TypeVar("R", bound=RunTable)
 F = TypeVar("F", bound=FallingTable)
@@ -43,6 +42,8 @@ def turn_of(view: View[Any], names: Names) -> str:
 
 class RunWords(Words, Generic[R]):
     """The table: the sequence, where the hand stands, what each seat has, the facts, the last hand."""
+
+    dear: ClassVar[Collection[int]] = ()  #: cards that cost something when they are left in a hand, where others do not
 
     @abstractmethod
     def sequence(self, view: View[R], names: Names) -> str:
@@ -84,7 +85,7 @@ class RunWords(Words, Generic[R]):
         if events[at].kind not in LEFT:
             return super().line(events, at, names)
         row = row_of(events, at, LEFT)
-        return "" if row is None else _left_in_hand(row, names)
+        return "" if row is None else left_in_hand(row, names, self.dear)
 
     def told(self, event: Event, view: View[R]) -> bool:
         return event.kind == "dealt" and is_under_way(view.table.played)
@@ -313,8 +314,7 @@ class FallingWords(RunWords[F]):
         alone = [one for one in held if one not in comes and (one in ACES or one - 4 in gone)]
         last = [one for one in held if one != COMET and (one in KINGS or next_card(one) in gone) and len(held) > 1]
         by_comet = " or the comet" if self.comet_skips and table.comet is None and not ACES.issuperset(alone) else ""
-        them = "it" if len(alone) == 1 else "them"
-        before = f"-# Nothing can come before {signs(alone)}: only your lead{by_comet} brings {them} out"
+        before = f"-# Only your lead{by_comet} brings out {signs(alone)}: nothing comes before"
         after = f"-# Nothing follows {signs(last)}: you lead again{'' if COMET in held else _unless(view)}"
         return [*([before] if alone else []), *([after] if last else [])]
 
@@ -340,18 +340,6 @@ class FallingWords(RunWords[F]):
             return Choice(_card(one), open_now[one], "blue")
         # the comet's holder who is asked answers by a button of its own
         return Choice(_card(one), f"show {NAMES[one]}" if asked and one == COMET else PLAY[one], enabled=False)
-
-
-def _left_in_hand(row: Sequence[Event], names: Names) -> str:
-    """What everybody was left with, and in brackets what it cost: 'Left in hand: Ann 5♣ (costs 1) · Cem 2♥.'"""
-    paid = {event.seat: event.amount for event in row if event.kind == "fine"}
-    told = [
-        f"{names[event.seat]} {signs(event.cards)}{f' (costs {paid[event.seat]})' if event.seat in paid else ''}"
-        for event in row
-        if event.kind == "left"
-    ]
-    between = "\n" if len(names) <= FEW else " · "  # in one paragraph the cards of one run into the next one's name
-    return f"Left in hand: {between.join(told)}."
 
 
 def reach(table: FallingTable) -> list[int]:

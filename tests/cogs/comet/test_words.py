@@ -232,7 +232,7 @@ def test_the_ten_of_diamonds_waits_for_a_lead_only_once_the_comet_is_down() -> N
     state = after()
     state.comet_by = 0
     state.played.append((0, card("9D")))
-    assert "Nothing can come before 10♦: only your lead brings it out" in WORDS.hand(RULES.view(state, 1), NAMES)
+    assert "Only your lead brings out 10♦: nothing comes before" in WORDS.hand(RULES.view(state, 1), NAMES)
 
 
 def test_cards_that_one_player_adds_in_a_row_are_one_line() -> None:

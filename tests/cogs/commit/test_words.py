@@ -222,12 +222,12 @@ def test_a_hand_says_which_cards_wait_for_a_lead_and_which_keep_it() -> None:
     state.hands[2] = cards(["AH", "9C", "TD", "7C", "KS", "3H"])
     state.comet_by = 0
     assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
-        "-# Nothing can come before 9♣ A♥: only your lead brings them out",
+        "-# Only your lead brings out 9♣ A♥: nothing comes before",
         "-# Nothing follows 7♣ K♠: you lead again",
     ]
     state.comet_by = -1
     assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
-        "-# Nothing can come before 9♣ A♥: only your lead or the comet brings them out",
+        "-# Only your lead or the comet brings out 9♣ A♥: nothing comes before",
         "-# Nothing follows 7♣ K♠: you lead again, unless the comet comes",
     ]
 
@@ -305,3 +305,15 @@ def test_that_nothing_is_to_come_leaves_room_for_what_is_not_in_the_pack() -> No
 def test_no_line_ends_between_the_cards_that_one_player_has_put_down() -> None:
     run = [(0, card("2H")), (0, card("3H")), (1, card("4H"))]
     assert by_player(run, NAMES, sign) == "Ann\u00a0**2♥**\u00a0**3♥** → Ben\u00a0**4♥**"
+
+
+def test_of_a_large_hand_that_was_left_the_number_is_told_with_the_cards_that_cost() -> None:
+    row = [
+        Event("fine", 0, amount=3, other=2),
+        Event("left", 0, tuple(cards("9C 9D JD KD 2S 3S".split()))),
+        Event("left", 1, tuple(cards("TC JC QC AS 6S 7S".split()))),
+        Event("left", 3, tuple(cards("TD QD 7S 9S JS".split()))),
+    ]
+    assert WORDS.line(row, 3, NAMES) == (
+        "Left in hand: Ann 6 cards with 9♦ K♦ (costs 3)\nBen 6 cards\nDan 10♦ Q♦ 7♠ 9♠ J♠."
+    )

@@ -102,7 +102,7 @@ def test_the_score_card_says_what_was_left_and_the_dearest_hand_is_its_moment() 
     assert [(line.name, line.score, line.chips, line.note) for line in told.places] == [
         ("Ann", "0", "costs 0", "out"), ("Bo", "15", "costs 15", "4♣"), ("Cy", "50", "costs 50", "8♦"),
     ]  # fmt: skip
-    assert (told.moment, told.moment_cards) == ("Cy is left with 8♦: 50 points", of("8D"))
+    assert (told.moment, told.moment_cards) == ("Cy is left with 1 card: 50 points", of("8D"))
 
 
 def test_bare_threes_save_points() -> None:

@@ -279,11 +279,12 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
         (3, -1, "4C 7D JS", "**4** skips Cy · **7** makes Cy draw · **J** makes Bo draw"),
         (4, 1, "7D JS 6C", "**6** you play another, or draw · **7** makes Cy draw"),
         (4, -1, "4D 7D", "**4** skips Di · **7** makes Cy draw"),
+        (2, 1, "3C 8D", "**8** you name any suit"),  # which no 3 makes cheaper
         (
             2,
             1,
             "AS 3C 8D 9H",
-            "**A** answers a 2 · **3** if kept, one card costs only 3 · **8** you name any suit"
+            "**A** answers a 2 · **3** left over cuts another to 3 · **8** you name any suit"
             " · **9** you name a suit of its colour",
         ),
     ],

@@ -81,7 +81,7 @@ def test_a_hand_says_how_many_cards_are_to_come_and_which_is_the_last() -> None:
 def test_whoever_sees_a_card_reads_its_letter_and_what_wins_it(mode: str, first: str) -> None:
     view = RULES.view(go(dealt("TC", mode=mode), "0 look"), 1)
     assert WORDS.asked(view, NAMES) == "Your turn: a noun that begins with T?"
-    assert WORDS.advice(view, NAMES) == f"{first}. Places and persons count."
+    assert WORDS.advice(view, NAMES) == f"{first}. Places and people count as nouns."
 
 
 def test_whoever_has_won_cards_reads_how_many_of_their_own_are_still_to_be_turned() -> None:
@@ -119,7 +119,7 @@ def test_the_table_message_has_the_buttons_of_each_state() -> None:
 def test_a_hand_tells_its_owner_what_is_asked_and_never_a_face_down_card() -> None:
     state = go(dealt("3D 4D 5D"), "0 look", "2 react")
     said = told(WORDS, RULES.view(state, 2), NAMES)
-    asked = "Your turn: say a noun that begins with T\nYou have 8 seconds. Places and persons count."
+    asked = "Your turn: say a noun that begins with T\nYou have 8 seconds. Places and people count as nouns."
     assert said.startswith(f"{asked}\n# 3♦ · T")  # told once
     assert "-# 4 cards of yours to turn, unseen by all" in said
     assert "5♦" not in said
@@ -182,7 +182,11 @@ def test_what_stands_above_a_hand_is_not_told_again_below_it() -> None:
     said = Event("called", 2, text="tzt")
     assert WORDS.is_seen(said, RULES.view(go(state, "2 word tzt"), 1))
     settled = RULES.view(go(state, "2 word tiger", "-1 award"), 1)
-    assert not any(WORDS.is_seen(event, settled) for event in (turned, floor, said))
+    assert [WORDS.is_seen(event, settled) for event in (turned, floor, said)] == [
+        True,
+        False,
+        False,
+    ]  # the winner's line says it
 
 
 def test_whoever_has_turned_all_cards_is_told_so_without_a_nought() -> None:
@@ -214,3 +218,22 @@ def test_below_a_card_it_is_not_named_again_unless_the_heap_goes_with_it() -> No
     taken = Event("taken", 0, turned.cards, text="jacket")
     assert WORDS.settled(turned, taken, NAMES) == "# J♥ · J\nAnn wins it with *jacket*."
     assert WORDS.settled(turned, taken._replace(cards=heap), NAMES) == "# J♥ · J\nAnn wins J♥ 2♣ with *jacket*."
+
+
+@pytest.mark.parametrize("ends", [("2 react", "2 word tiger", "-1 award"), ("-1 timeout",)])
+def test_a_hand_tells_of_a_card_that_is_settled_in_one_line(ends: tuple[str, ...]) -> None:
+    up = go(dealt("3D TC"), "0 look")
+    for state in (up, go(up, *ends)):
+        view = RULES.view(state, 1)
+        assert WORDS.is_seen(Event("turned", 0, (card("3D"),)), view)
+        assert not WORDS.is_seen(Event("turned", 0, (card("3D"),), amount=1), view)  # the clock has turned it
+    assert not WORDS.is_seen(Event("turned", 0, (card("TC"),)), RULES.view(up, 1))
+
+
+def test_how_many_cards_were_dealt_is_not_told_any_more_once_one_is_up() -> None:
+    before = dealt("3D TC")
+    up = go(before, "0 look")
+    one = Event("dealt", 0, amount=4)
+    assert [WORDS.told(one, RULES.view(state, 1)) for state in (before, up, go(up, "2 react", "2 word tiger", "-1 award"))] == [
+        False, True, True,
+    ]  # fmt: skip

@@ -185,6 +185,25 @@ async def test_beside_the_lesson_a_hand_says_how_it_stands_once_chips_have_moved
         assert "chips:" in hand.text
 
 
+async def test_beside_the_lesson_neither_the_deal_nor_what_is_the_same_for_all_pushes_the_table_off_a_phone(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", game="commit")
+        (seat,) = house.table().view(None).to_act
+        leader = next(one for one in people if house.table().seat_of(one.id) == seat)
+        hand = await house.hand(leader)
+        assert "**In short: Commit**" in hand.text
+        assert "chips (cards left)" not in hand.text  # everybody has put as much into the pool
+        assert "you lead" not in hand.text
+        assert "runs out" in hand.text
+        waits = await house.hand(next(one for one in people if one is not leader))
+        assert "leads" in waits.text
+        await got_it(leader, hand)
+        assert "chips (cards left)" in hand.text
+        assert "you lead" in hand.text
+
+
 def test_beside_the_lesson_stands_the_last_thing_that_happened_with_what_the_clock_did() -> None:
     clock, last = "-# Time was up: You play 4♦.", "-# Ben takes 3♦ 4♦ 5♦."
     assert latest("\n".join(("-# Ada leads 3♦.", clock, last))) == f"{clock}\n{last}"
@@ -238,6 +257,21 @@ async def test_a_standing_order_that_is_the_only_one_stands_in_one_row_with_its_
         made = (await played(house, ann)).raw["components"]
         (order,) = [one["accessory"] for one in made if "accessory" in one]
         assert order["label"] == "Play forced cards"
+
+
+async def test_beside_the_only_standing_order_stands_what_it_is_for_where_its_name_does_not_say_it(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann, *_ = await house.table_for("Ann", computers=1, game="conquian")
+        hand = await house.hand(ann)
+        await got_it(ann, hand)
+        (order,) = [one for one in hand.raw["components"] if "accessory" in one]
+        assert order["accessory"]["label"] == "Pass dead cards"
+        assert "no question where all can see that you have no meld" in order["components"][0]["content"]
+        await ann.press("Pass dead cards", on=hand)
+        assert "Your standing order: **Pass dead cards**." in hand.text
+        assert "no question where" not in hand.text  # the button takes it back
 
 
 async def test_what_cards_do_breaks_between_two_of_them_beside_the_lesson_too(tmp_path: Path) -> None:
