@@ -144,6 +144,10 @@ class Plate:
         size = _DETAIL if width(wanted, _DETAIL) <= right - left else _DETAIL - 2
         told = fitting(wanted, size, right - left)
         if len(told) > 3 or not told.endswith("…"):  # two letters and dots tell nothing
+            if self.seat.chips and told.startswith(
+                ("−", "+")
+            ):  # what has been paid stands at the purse, not at the number of cards
+                left = right - width(told, size)
             write(image, left, line, told, size, self._ink(FAINT))
 
     def _mark(self, image: Image.Image, mark: str, left: int, top: int) -> None:

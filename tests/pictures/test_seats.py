@@ -1,7 +1,7 @@
 """The plates of seats: what stands for somebody on a portrait, and how large a name is."""
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.cards import cards
 from bot.pictures.scene import Seat
@@ -38,3 +38,15 @@ def test_a_long_name_with_the_dealers_mark_leaves_room_for_the_number_of_cards()
         return image
 
     assert plate(13).tobytes() != plate(12).tobytes()
+
+
+def test_what_has_been_paid_stands_at_the_purse_and_not_at_the_number_of_cards() -> None:
+    def inked(note: str) -> tuple[int, ...]:
+        image, bare = Image.new("RGB", (390, 44)), Image.new("RGB", (390, 44))
+        Plate(Seat("Ann", cards=7, chips="153", note=note), 1).paint(image)
+        Plate(Seat("Ann", cards=7, chips="153"), 1).paint(bare)
+        found = ImageChops.difference(image, bare).getbbox()
+        assert found is not None
+        return found
+
+    assert inked("−9")[0] > 195 > inked("left 9")[0]
