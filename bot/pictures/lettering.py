@@ -4,6 +4,7 @@ Inter is laid out sign by sign without a library of the system, so it looks the 
 signs that are written from the right go through the shaping library where it is there, and are left out where it is not.
 """
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -111,6 +112,11 @@ def fitting(text: str, size: int, room: int, weight: Weight = "Medium") -> str:
         else:
             high = middle - 1
     return f"{told[:low].rstrip()}…" if low else ""
+
+
+def size_for(text: str, sizes: Sequence[int], room: int, weight: Weight = "Medium") -> int:
+    """The first of these sizes at which a text is no wider than `room` pixels, else the last: smaller is better than cut off."""
+    return next((size for size in sizes if width(text, size, weight) <= room), sizes[-1])
 
 
 def signed(text: str) -> str:

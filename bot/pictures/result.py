@@ -8,7 +8,7 @@ from PIL import Image
 from bot.cards import SUIT_SIGNS, signs
 from bot.pictures import faces, suits
 from bot.pictures.groups import Cards, Spot, fan
-from bot.pictures.lettering import drawable, fitting, signed, width, write
+from bot.pictures.lettering import drawable, fitting, signed, size_for, width, write
 from bot.pictures.palette import (
     BRONZE,
     FAINT,
@@ -210,7 +210,7 @@ class Foot:
     ground: Ground
 
     def paint(self, image: Image.Image) -> None:
-        size = next((size for size in (_LARGER, _SMALLER) if width(self.text, size) <= image.width - 4), SMALL)
+        size = size_for(self.text, (_LARGER, _SMALLER, SMALL), image.width - 4)
         told = fitting(self.text, size, image.width - 4)
         write(image, 2, image.height / 2, told, size, on_ground(self.ground))
 
@@ -228,7 +228,7 @@ class Story:
     def paint(self, image: Image.Image) -> None:
         block(image, 0, 0, image.width, image.height, 14, PLATE)
         image.paste(rgb(GOLD), (14, 14), suits.mask(suits.COMET, 26))
-        head = next((size for size in (24, 22) if width(self.heading, size, "Bold") <= image.width - 58), 20)
+        head = size_for(self.heading, (24, 22, 20), image.width - 58, "Bold")
         write(image, 48, 28, fitting(self.heading, head, image.width - 58, "Bold"), head, SCORE, "Bold")
         lines, size, tall = _lines(self.text, self.cards, image.width, wide=self.wide)
         across = _across(self.cards)

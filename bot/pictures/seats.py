@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from bot.cards import SIGNS
 from bot.pictures import suits
 from bot.pictures.faces import BACK, plain
-from bot.pictures.lettering import drawable, fitting, signed, width, write
+from bot.pictures.lettering import drawable, fitting, signed, size_for, width, write
 from bot.pictures.palette import (
     DARK,
     FAINT,
@@ -48,8 +48,8 @@ def initial(name: str, number: int) -> str:
 
 
 def name_size(name: str, room: int) -> int:
-    """How large a name is written: smaller is better than cut off."""
-    return next((size for size in _NAMES if width(name, size, "Bold") <= room), _NAMES[-1])
+    """How large a name is written."""
+    return size_for(name, _NAMES, room, "Bold")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +135,11 @@ class Plate:
         # of a hand that is cut off nobody learns anything, and what it came to would be gone
         lost = self.seat.open_cards and width(whole, _DETAILS[-1]) > right - left
         wanted = self.seat.note if lost else whole
-        size = next((size for size in _DETAILS if width(wanted, size) <= right - left), _DETAILS[-1])
+        size = size_for(wanted, _DETAILS, right - left)
         told = fitting(wanted, size, right - left)
         if len(told) > 5 or not told.endswith("…"):  # a few letters and dots tell nothing
+            if self.seat.chips and told.startswith(("−", "+")):
+                left = right - width(told, size)  # what has been paid stands at the purse, not at the number of cards
             write(image, left, line, told, size, self._ink(FAINT))
 
     def _mark(self, image: Image.Image, mark: str, left: int, top: int) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageChops, ImageDraw
 
 from bot.pictures import faces, suits
-from bot.pictures.lettering import Weight, fitting, width, write
+from bot.pictures.lettering import Weight, fitting, size_for, width, write
 from bot.pictures.palette import GOLD, ON_GOLD, ON_PLATE, PAPER, PLATE, Ink, rgb
 from bot.pictures.parts import Part, part
 
@@ -80,7 +80,7 @@ class Vacant:
         room = image.width - 14
         # a card's own index is as large as the first
         sizes = (image.width // 2, image.width * 2 // 5, LARGE) if self.wanted else self.sizes
-        size = next((size for size in sizes if width(self.text, size, "Bold") <= room), 22)
+        size = size_for(self.text, (*sizes, 22), room, "Bold")
         told = fitting(self.text, size, room, "Bold")
         write(image, (image.width - width(told, size, "Bold")) / 2, image.height / 2, told, size, self.ink, "Bold")
 

@@ -21,8 +21,8 @@ and 100 for being the last: 245!
 The heading of the table always says what costs now. What the hand has cost so far counts in the totals as it comes, and stands \
 beside them. The last trick of a hand plays itself, because everybody has one card left.
 
-**How many play.** With three players 2♣ stays in the box, with five 2♣ and 2♦, with six the four black and red deuces and treys of \
-clubs and diamonds (2♣ 2♦ 3♣ 3♦). With four all 52 cards are dealt.
+**How many play.** With three players 2♣ stays in the box, with five 2♣ and 2♦, with six \
+2♣ 2♦ 3♣ 3♦. With four all 52 cards are dealt.
 
 **Options.** *hands stop early*: hands 2, 3 and 4 stop as soon as all hearts, all queens or K♠ have been taken; the points are the \
 same, the game is shorter. *stake*: chips that everybody pays in and the winners share.

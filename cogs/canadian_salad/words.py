@@ -20,12 +20,13 @@ GOALS = (
     "every queen costs 25 points",
     "K♠ costs 100 points",
     "the last trick costs 100 points",
-    "tricks 10, hearts 10, queens 25, K♠ 100, last trick 100",
+    "everything costs: tricks 10, hearts 10, queens 25, K♠ 100, last trick 100",
 )
 
 
 #: the hand in which the king of spades alone costs
 OF_THE_KING = 4
+QUEENS = 4
 
 
 class CanadianSaladWords(Words):
@@ -157,6 +158,8 @@ def _not_taken(view: View[Table]) -> str:
     left = still_out(view.table, view.hand)
     if left and view.hand == OF_THE_KING:
         return "nobody has taken it yet"
+    if left and len(left) == QUEENS:  # all of them would be a line of cards on a phone
+        return "nobody has taken one yet"
     return f"not taken yet: {signs(left)}" if left else ""
 
 

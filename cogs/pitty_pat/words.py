@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot.cards import NAMES, RANK_WORDS, rank_of, sign, signs
+from bot.cards import NAMES, RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import HARD, Names, are_out, counted, hand_line, of_hand, row_of, standing, with_hands
@@ -166,11 +166,16 @@ def _turn(turned: Event, shown: int, names: Names, *, fits: bool) -> str:
 
 
 def _turns(turned: Sequence[Event], shown: int, names: Names, *, fits: bool) -> str:
-    """Several one after another: which card was turned for whom, and whether the last of them can be matched at once."""
-    gone = "… " if len(turned) > _NAMED else ""
-    named = [(names[one.seat], sign(one.cards[0])) for one in turned[-_NAMED:]]
-    told = " · ".join(f"{who}{'' if at else ' turned'}{HARD}{card}" for at, (who, card) in enumerate(named))
-    return f"No match in hand for {sign(shown)}: {gone}{told}{', which fits' if fits else ''}."
+    """Several one after another: which rank was lacking, which card was turned for whom instead, and whether the last of them can be
+    matched at once."""
+    missed = [shown, *(one.cards[0] for one in turned)][-len(turned[-_NAMED:]) - 1 : -1]
+    gone = len(turned) > _NAMED
+    named = [
+        f"{'no' if at or gone else 'No'}{HARD}{RANK_SIGNS[rank_of(lacked)]}:{HARD}{names[one.seat]}"
+        f"{'' if at else f'{HARD}turned'}{HARD}{sign(one.cards[0])}"
+        for at, (lacked, one) in enumerate(zip(missed, turned[-_NAMED:], strict=True))
+    ]
+    return f"{'… ' if gone else ''}{' · '.join(named)}{', which fits' if fits else ''}."
 
 
 def _pairs(view: View[Table]) -> list[tuple[int, ...]]:

@@ -71,7 +71,7 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
 def banker_advice(table: Table) -> str:
     match table.phase:
         case "limits":
-            return "Narrow limits are safer: players have seen their first card when they bet."
+            return "Equal bets are safest for you: whoever has seen a good first card cannot bet more on it."
         case "bank":
             return "Ties are yours; five cards beat all but pontoons."
         case "bet" | "play":
@@ -114,18 +114,20 @@ def rank_told(held: Sequence[int]) -> str:
 def own_last_hand(last: LastHand, seat: int | None, names: Names) -> str:
     """What the hand before brought the reader, and why, in a line: the cards have been seen, and those that count lie there now."""
     twice = ": twice every bet" if any(settled.outcome == "bank pontoon" for settled in last.results) else ""
-    rank = rank_told(last.bank)
+    rank, bust = rank_told(last.bank), hands.low(last.bank) > 21
     if seat == last.banker:
         paid = [f"{names[one.seat]} ({_came_to(one)})" for one in last.results if one.net > 0]
         more = f" and {len(paid) - PAID} more" if len(paid) > PAID else ""
         told = f", paid {', '.join(paid[:PAID])}{more}" if paid else ""
-        return f"-# Last hand: **your bank {_net(-sum(one.net for one in last.results))}** ({rank}{twice}){told}."
-    bank = f"the bank {'was' if hands.low(last.bank) > 21 else 'had a' if twice else 'had'} {rank}{twice}"
+        had = rank if bust else f"with {'a ' if twice else ''}{rank}{twice}"
+        return f"-# Last hand: **your bank {_net(-sum(one.net for one in last.results))}** {had}{told}."
+    bank = f"the bank {'was' if bust else 'had a' if twice else 'had'} {rank}{twice}"
     mine = [settled for settled in last.results if settled.seat == seat]
     if not mine:
         return f"-# Last hand: you sat out; {bank}."
     held = " and ".join(map(_came_to, mine))
-    return f"-# Last hand: **you {_net(sum(one.net for one in mine))}** ({held}; {bank})."
+    tie = ", and ties lose" if any(one.outcome == "lose" and rank_told(one.cards) == rank for one in mine) else ""
+    return f"-# Last hand: **you {_net(sum(one.net for one in mine))}** ({held}; {bank}{tie})."
 
 
 def _net(chips: int) -> str:
@@ -135,5 +137,6 @@ def _net(chips: int) -> str:
 
 
 def _came_to(one: Settled) -> str:
-    """What a hand that has been settled was, and whether it was paid double."""
-    return f"{rank_told(one.cards)}{', paid double' if one.outcome == 'double' else ''}"
+    """What a hand that has been settled was, whether it was paid double, and whether the bank had the chips for that."""
+    short = ", for which the bank had too few chips" if one.short else ""
+    return f"{rank_told(one.cards)}{', paid double' if one.outcome == 'double' and not short else ''}{short}"

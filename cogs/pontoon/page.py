@@ -69,4 +69,11 @@ def brief(
     )
 
 
+#: the same for whoever banks, in place of the first lines, which speak to the others
+BANK = (
+    "You bank: the others want to come closer to 21 than you, and not over it. **Ties are yours.**",
+    "They alone see their first card, and bet on it.",
+    "They **stick**, **twist** (a card face up, free) or **buy** (face down). You **stick** or **draw**.",
+)
+
 BRIEF = brief()

@@ -49,7 +49,7 @@ class PontoonPainter(Painter):
             Ground.FELT,
             f"Hand {hand_number(view)}: the bank {_has(last.bank)}",
             tuple(_place(view, names, last, seat, net[seat] == max(net.values()) > 0) for seat in order),
-            f"{who} banked: {signs(last.bank)}{'' if _has_room(view) else ' · chips'}",
+            f"{who} banked: {signs(last.bank)}{'' if _has_room(view) else ' · in chips'}",
             *_moment(last, names),
         )
 
@@ -167,7 +167,9 @@ def _bank_before(last: LastHand, table: Table) -> Bank:
 
 
 def _settled(one: Settled) -> Hand:
-    state = f"{_rank(one.cards)}: {_signed(one.net)}"
+    # there is no room for a total that tells nothing beside three others
+    rank = "5 cards" if len(one.cards) >= 5 and hands.low(one.cards) <= 21 else _rank(one.cards)
+    state = f"{rank}: {'unpaid' if one.short and not one.net else _signed(one.net)}"
     return Hand(one.cards, state=state, lost=one.outcome not in PAID, won=one.outcome in PAID)
 
 
@@ -231,6 +233,8 @@ def _fate(last: LastHand, seat: int, *, brief: bool) -> str:
 
 
 def _came_to(one: Settled, *, brief: bool) -> str:
+    if one.short:
+        return f"{_rank(one.cards)}, {'paid in part' if one.net else 'unpaid'}"
     match one.outcome:
         case "bank pontoon":
             return "paid twice"

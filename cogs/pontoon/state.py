@@ -23,6 +23,11 @@ class Settled(NamedTuple):
     outcome: str
     net: int
 
+    @property
+    def short(self) -> bool:
+        """Whether the bank could not pay all of what the hand has won."""
+        return 0 <= self.net < self.wager * {"win": 1, "double": 2}.get(self.outcome, 0)
+
     def public(self) -> list[Any]:
         """A row of the page's `results`."""
         return [self.seat, names(self.cards), self.wager, self.outcome, self.net]

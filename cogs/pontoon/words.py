@@ -17,7 +17,7 @@ from cogs.pontoon.hand_words import (
     place,
     rank_told,
 )
-from cogs.pontoon.page import BRIEF, ONCE, PAGE, TWICE, brief
+from cogs.pontoon.page import BANK, BRIEF, ONCE, PAGE, TWICE, brief
 from cogs.pontoon.reasons import reason
 from cogs.pontoon.state import KEEP, SPLIT, STICK, TWIST, LastHand, Move, Table, amounts, read, wish_of
 
@@ -249,7 +249,8 @@ class PontoonWords(Words):
 
     def lesson(self, view: View[Table]) -> tuple[str, ...]:
         trick = ONCE if view.setting.options["trick"] == 1 else TWICE
-        return brief(trick, "Whoever" if view.table.banker >= 0 else "")
+        lines = brief(trick, "Whoever" if view.table.banker >= 0 else "")
+        return (*BANK, *lines[len(BANK) :]) if view.seat == view.table.banker else lines
 
     @property
     def page(self) -> str:

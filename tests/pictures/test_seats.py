@@ -60,3 +60,13 @@ def test_of_a_note_without_room_no_few_letters_are_left() -> None:
     seat = Seat("Caroline", chips="51", cards=9, dealer=True, computer=True)
     told, silent = (plate(replace(seat, note=note), 389, 44) for note in ("comet!", ""))
     assert told.tobytes() == silent.tobytes()
+
+
+def test_what_has_been_paid_stands_at_the_purse_and_not_at_the_number_of_cards() -> None:
+    def inked(note: str) -> tuple[int, ...]:
+        seat = Seat("Ann", cards=7, chips="153")
+        found = ImageChops.difference(plate(replace(seat, note=note), 390, 44), plate(seat, 390, 44)).getbbox()
+        assert found is not None
+        return found
+
+    assert inked("−9")[0] > 195 > inked("left 9")[0]

@@ -60,8 +60,9 @@ class Trails:
             coming, now = self._shots(table, change, last), self._time.now()
             if seen := _has_seen(table, last):
                 trail.skip(now)
-            # cards do not pile up, least of all behind whoever answers quickly
-            ends = max(_ends(coming), min(_ends((*trail.coming(now), *coming)), 1 if seen else 2))
+            # cards do not pile up, least of all behind whoever answers quickly, and before the result
+            most = 1 if seen or table.phase == "over" else 2
+            ends = max(_ends(coming), min(_ends((*trail.coming(now), *coming)), most))
             trail.go_on(coming, now, longest(table, self._of(table), ends))
             trail.behind_hand = self._is_behind_hand(table)
             self._arm(table, trail)

@@ -46,7 +46,7 @@ def hand(table: Table, seat: int, remark: str = "", lesson: Lesson = "") -> Mess
     choices = ahead.choices(table, seat, view, table.names(), found.words.choices(view, table.names()))
     above = top(found, view, names, news, _pressed(table, seat, view, found))
     if lesson:
-        above = _shorter(above, view, choices)
+        above = beside_lesson(above, view, choices)
         # what nobody new knows by heart is in sight before the first press; the whole lesson tells it already
         does = found.words.does(view, names) if lesson == "short" else ""
         above += f"\n{_small_print(f'{SMALL}{does}')}" if does else ""
@@ -106,13 +106,13 @@ def top(found: Game, view: View, names: Sequence[str], news: str = "", pressed: 
     return "\n".join([line for line in asked if line] + _held(words.hand(view, names)))
 
 
-def _shorter(told: str, view: View, choices: Sequence[Sequence[Choice]]) -> str:
+def beside_lesson(told: str, view: View, choices: Sequence[Sequence[Choice]]) -> str:
     """The same beside a lesson, so that both are seen at once: without small print, and without the cards where each is a button;
-    where not, they stand in a line of text."""
+    where not, they stand in a line of text. Two alike share a button, which does not say so."""
     cards = {sign(card) for card in view.cards}
     # a card's button may say more than its name, such as what is called with it
     named = [[word for word in choice.label.split() if word in cards] for line in choices for choice in line]
-    are_buttons = cards <= {words[0] for words in named if len(words) == 1}
+    are_buttons = len(cards) == len(view.cards) and cards <= {words[0] for words in named if len(words) == 1}
     left_out = (SMALL, CARDS) if are_buttons else (SMALL,)
     shown = [line for line in told.split("\n") if not line.startswith(left_out)]
     return "\n".join(_small(line) if line.startswith(CARDS) else line for line in shown)

@@ -126,16 +126,17 @@ def _card(table: Table, view: View) -> Outcome | None:
 
 def longest(table: Table, timing: Timing, ends: int) -> float:
     """For how many seconds the table's message may lag behind: not at all where everybody must see at once what there is to be
-    done, as a held clock gives its right by its beat; a few seconds where a person is asked, who reads it in the hand meanwhile,
-    with room for the score card of each of the `ends` of hands; less where a hand has ended and nobody is asked, for everybody
-    waits for the next cards."""
+    done, as a held clock gives its right by its beat; a few seconds where a person is asked, who reads it in the hand meanwhile;
+    less where a hand has ended and nobody is asked, for everybody waits for the next cards; with room for the score card of each
+    of the `ends` of hands."""
+    cards = ends * (timing.beat + timing.card) if ends > 1 else 0.0
     if table.phase == "over":
-        return timing.ending
+        return max(timing.ending, cards)
     if table.clock not in ("", "turn"):
         return 0.0
     view = table.view(None)
     if not any(table.seats[seat].present for seat in view.to_act):
-        return timing.ending if ends else timing.behind
+        return max(timing.ending, cards) if ends else timing.behind
     if game(table.game).words.open_choices(view, table.names()):
         return 0.0
     painter = game(table.game).painter

@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.pictures import faces
 from bot.pictures.groups import SHADE, Spot, Stock, cards_part, stock_part, stock_size
-from bot.pictures.lettering import fitting, width, write
+from bot.pictures.lettering import fitting, size_for, width, write
 from bot.pictures.palette import FAINT, ON_GOLD, ON_PLATE, SCORE
 from bot.pictures.parts import HEIGHT, Box, Part, part
 from bot.pictures.scene import Race, Scene
@@ -44,7 +44,7 @@ class Floor:
     def paint(self, image: Image.Image) -> None:
         block(image, 0, 0, image.width, image.height, 12, ON_PLATE.ground)
         room = image.width - 28
-        small = next((size for size in _BELOW if width(self.below, size, "Bold") <= room), _BELOW[-1])
+        small = size_for(self.below, _BELOW, room, "Bold")
         lines = [(self.name, LARGE, ON_PLATE), (self.word, LARGE, SCORE), (self.below, small, FAINT)]
         shown = [line for line in lines if line[0]]
         y = image.height / 2 - (len(shown) - 1) * 19

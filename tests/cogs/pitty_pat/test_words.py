@@ -34,13 +34,11 @@ def test_turns_that_pass_one_after_another_are_one_line_that_grows_with_them() -
         told += [Event("turned", seat, tuple(cards([card]))), Event("passed", seat)]
     assert [WORDS.line(told[:end], end - 1, NAMES) for end in (3, 5, 7)] == [
         "Bob had no 4 and turned Q♦: no queen either.",
-        glued("No match in hand for 4♦: Bob turned~Q♦ · Ann~9♠."),
-        glued("No match in hand for 4♦: Bob turned~Q♦ · Ann~9♠ · Bob~2♥."),
+        glued("No~4:~Bob~turned~Q♦ · no~Q:~Ann~9♠."),
+        glued("No~4:~Bob~turned~Q♦ · no~Q:~Ann~9♠ · no~9:~Bob~2♥."),
     ]
     assert [WORDS.line(told, at, NAMES) for at in range(1, 6)] == [""] * 5
-    assert WORDS.line(told[:6], 5, NAMES) == glued(
-        "No match in hand for 4♦: Bob turned~Q♦ · Ann~9♠ · Bob~2♥, which fits."
-    )
+    assert WORDS.line(told[:6], 5, NAMES) == glued("No~4:~Bob~turned~Q♦ · no~Q:~Ann~9♠ · no~9:~Bob~2♥, which fits.")
 
 
 def test_of_very_many_turns_that_pass_the_last_are_named() -> None:
@@ -48,7 +46,9 @@ def test_of_very_many_turns_that_pass_the_last_are_named() -> None:
     for at, card in enumerate(["2C", "3C", "5C", "6C", "7C", "8C", "9C"]):
         told += [Event("turned", at % 2, tuple(cards([card]))), Event("passed", at % 2)]
     told_now = WORDS.line(told, len(told) - 1, NAMES)
-    assert told_now == glued("No match in hand for 4♣: … Bob turned~3♣ · Ann~5♣ · Bob~6♣ · Ann~7♣ · Bob~8♣ · Ann~9♣.")
+    assert told_now == glued(
+        "… no~2:~Bob~turned~3♣ · no~3:~Ann~5♣ · no~5:~Bob~6♣ · no~6:~Ann~7♣ · no~7:~Bob~8♣ · no~8:~Ann~9♣."
+    )
 
 
 def test_a_seat_without_cards_shows_their_number_alone() -> None:

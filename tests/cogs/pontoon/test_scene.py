@@ -1,14 +1,17 @@
 """Pontoon as a picture: whose cards lie where, what is told of the hand before, and that nobody's total is told."""
 
+from dataclasses import replace
+
 from bot.cards import cards
 from bot.pictures.faces import BACK
 from bot.pictures.parts import WIDTH
 from bot.pictures.scene import Bank, Hand, Outcome, Scene
 from bot.pictures.seats import EDGE
 from bot.pictures.sprites import LARGE, pill_width
-from bot.rules import passing_view
+from bot.rules import View, passing_view
 from cogs.pontoon.rules import RULES
 from cogs.pontoon.scene import PAINTER
+from cogs.pontoon.state import LastHand, Settled, Table
 from tests.cogs.pontoon.deals import PLAIN, Game, house, two
 
 NAMES = ["Ann", "Bob", "Cy"]
@@ -143,7 +146,29 @@ def test_a_score_card_counts_one_chip_as_people_do_and_leaves_the_unit_out_besid
     game = Game(3).shuffle("9C 7C 9D", "TD 4D 8S").play(0, "keep").play(1, "bet 5").play(2, "bet 5")
     none = card(game.play(1, "stick").play(2, "stick").play(0, "stick"))
     assert [line.chips for line in none.places] == ["+5", "0", "-5"]  # beside the moment there is no room for the unit
-    assert none.subtitle == "Ann banked: 9♦ 8♠ · chips"
+    assert none.subtitle == "Ann banked: 9♦ 8♠ · in chips"
+
+
+def settled(outcome: str, net: int, held: str) -> View[Table]:
+    """A hand of two that has been settled, in which Bob's cards came to this."""
+    view = RULES.view(two(*PLAIN).play(1, "stick").play(0, "stick").state, None)
+    last = LastHand(0, tuple(cards(["9D", "8S"])), (Settled(1, tuple(cards(held.split())), 70, outcome, net),))
+    return replace(view, table=replace(view.table, last=last, hands=((), ()), bank=(), bank_down=0))
+
+
+def test_of_a_hand_that_a_bank_without_chips_does_not_pay_picture_and_score_card_say_so() -> None:
+    told = PAINTER.score_card(settled("win", 0, "TC 9S"), NAMES[:2])
+    assert told is not None
+    assert {place.name: place.note for place in told.places}["Bob"] == "19, unpaid"
+    middle = PAINTER.scene(settled("win", 0, "TC 9S"), NAMES[:2]).middle
+    assert isinstance(middle, Bank)
+    assert middle.hands[1][0].state == "19: unpaid"
+
+
+def test_a_five_card_trick_that_is_settled_leaves_room_for_what_it_brought() -> None:
+    middle = PAINTER.scene(settled("double", 140, "2D 3D AC 6D 7C"), NAMES[:2]).middle
+    assert isinstance(middle, Bank)
+    assert middle.hands[1][0].state == "5 cards: +140"
 
 
 def test_a_pontoon_is_the_moment_of_its_hand() -> None:

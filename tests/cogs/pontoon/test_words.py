@@ -5,10 +5,12 @@ from random import Random
 import pytest
 
 from bot.brains import any_member
-from bot.cards import SIGNS
+from bot.cards import SIGNS, cards
 from bot.rules import DEALER, Choice, Event, View, deal_text, number_range
 from bot.rules.ahead import ahead_of
+from cogs.pontoon.hand_words import own_last_hand
 from cogs.pontoon.rules import RULES
+from cogs.pontoon.state import LastHand, Settled
 from cogs.pontoon.words import WORDS
 from tests.cogs.pontoon.deals import PLAIN, Game, house, two
 from tests.rules.hand_text import told
@@ -142,10 +144,37 @@ def test_a_hands_results_are_told_once_above_the_story_that_begins_with_the_next
 
 def test_a_private_hand_tells_what_the_last_hand_brought_its_owner() -> None:
     game = two(*PLAIN).play(1, "stick").play(0, "stick")
-    assert "-# Last hand: **your bank won 5 chips** (17)." in hand(game, 0)
+    assert "-# Last hand: **your bank won 5 chips** with 17." in hand(game, 0)
     assert "-# Last hand: **you lost 5 chips** (11; the bank had 17)." in hand(game, 1)
     game.play(1, "bet 2")
     assert "-# Last hand: **you lost 5 chips**" in hand(game, 1)
+
+
+def last(bank: str, held: str, outcome: str, net: int) -> LastHand:
+    return LastHand(0, tuple(cards(bank.split())), (Settled(1, tuple(cards(held.split())), 5, outcome, net),))
+
+
+def test_a_private_hand_says_of_a_tie_that_ties_lose() -> None:
+    even, worse = last("TC 8C", "QH 8D", "lose", -5), last("TC 8C", "QH 7D", "lose", -5)
+    assert own_last_hand(even, 1, NAMES) == "-# Last hand: **you lost 5 chips** (18; the bank had 18, and ties lose)."
+    assert own_last_hand(worse, 1, NAMES) == "-# Last hand: **you lost 5 chips** (17; the bank had 18)."
+
+
+def test_a_private_hand_says_that_a_bank_had_too_few_chips_for_what_was_won() -> None:
+    paid, unpaid = last("TC 6C QH", "QH 9D", "win", 5), last("TC 6C QH", "QH 9D", "win", 0)
+    assert "too few" not in own_last_hand(paid, 1, NAMES)
+    assert "(19, for which the bank had too few chips; the bank was bust with 26)" in own_last_hand(unpaid, 1, NAMES)
+    assert "with 17." in own_last_hand(last("TC 7C", "QH 2D", "lose", -5), 0, NAMES)
+    assert "lost 5 chips** bust with 26, paid Bob (19)." in own_last_hand(paid, 0, NAMES)
+
+
+def test_the_lesson_speaks_to_whoever_banks_as_the_bank() -> None:
+    bank, other = WORDS.lesson(seen(two(*PLAIN), 0)), WORDS.lesson(seen(two(*PLAIN), 1))
+    assert "You bank" in bank[0]
+    assert "Ties are yours" in bank[0]
+    assert "draw" in bank[2]
+    assert "You bank" not in " ".join(other)
+    assert bank[3:] == other[3:]
 
 
 def test_below_a_hand_stand_ones_own_chips_alone_as_the_others_stand_at_their_cards() -> None:
@@ -452,7 +481,7 @@ def test_a_bet_that_nobody_chose_is_told_with_the_first_question() -> None:
 def test_the_last_hand_says_why_it_was_paid_double_and_whom_the_bank_had_to_pay() -> None:
     game = two("KC 9D", "AS 8S", hands=2)
     assert "**you won 10 chips** (pontoon, paid double; the bank had 17)." in hand(game, 1)
-    assert "**your bank lost 10 chips** (17), paid Bob (pontoon, paid double)." in hand(game, 0)
+    assert "**your bank lost 10 chips** with 17, paid Bob (pontoon, paid double)." in hand(game, 0)
 
 
 def test_the_last_hand_says_that_the_banks_pontoon_took_twice_every_bet() -> None:

@@ -567,3 +567,25 @@ async def test_of_two_hands_that_end_one_right_after_the_other_both_score_cards_
             await house.settle()
             ended = table.view(None).hand - hand if table.phase == "playing" else 0
         assert sum(shot.card is not None for shot in trails._trails[table.id].shots) == ended
+
+
+async def test_where_the_last_two_hands_end_one_right_after_the_other_both_score_cards_are_seen(tmp_path: Path):
+    timing = replace(PACED, asked=2.0, beat=1.0, card=3.0, ending=5.0)
+    async with open_house(tmp_path, timing=timing) as house:
+        await in_words(house)
+        # the bank's pontoon in the second hand ends the match before anybody is asked again
+        (ann,) = await house.table_for("Ann", game="pontoon", bank="house", hands=2, min_bet=5, max_bet=5)
+        trails, ended = house.bot.desk.trails, 0
+        while ended < 2:
+            table = house.table()
+            if table.phase == "over":
+                await house.pass_by(60)
+                assert (await ann.press("Rematch", on=house.public(ann))).ok
+                assert (await ann.press("Start", on=house.public(ann))).ok
+                continue
+            hand = table.view(None).hand
+            await house.pass_by(20)
+            await table.press(ann.id, table.revision, "stick")
+            await house.settle()
+            ended = 3 - hand if table.phase == "over" else 0
+        assert sum(shot.card is not None for shot in trails._trails[table.id].shots) == 2

@@ -1,5 +1,6 @@
 """How a game is played is told once a person a game, again when asked for, and is forgotten with the person."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from bot import registry
@@ -7,10 +8,11 @@ from bot.cards import sign
 from bot.desk.base.tasks import Tasks
 from bot.desk.private.lessons import NOTE, Lessons
 from bot.desk.views import ahead
-from bot.desk.views.hand_view import latest
+from bot.desk.views.hand_view import beside_lesson, latest
 from bot.playground import Message, Person
 from bot.room import Store
 from bot.room.privacy.mydata import export_of
+from bot.rules import Choice
 from tests.desk.house import House, got_it, open_house
 
 SHORT, TOLD = "**In short: Pitty Pat**", "**How to play Pitty Pat**"
@@ -168,6 +170,20 @@ async def test_beside_the_lesson_cards_that_are_not_all_buttons_stand_in_a_line_
         assert [one for one in line.removeprefix("You hold ").split(" ") if one != "☄️"] == held
         await got_it(ann, hand)
         assert "You hold" not in hand.text
+
+
+async def test_beside_the_lesson_cards_of_which_somebody_holds_two_alike_stand_in_a_line_of_text(
+    tmp_path: Path,
+) -> None:
+    async with open_house(tmp_path) as house:
+        ann, _ = await house.table_for("Ann", "Ben", game="kowah")
+        view = house.table().view(house.table().seat_of(ann.id))
+        one, other = sorted(set(view.cards))[:2]
+        buttons = [[Choice(sign(one), "1"), Choice(sign(other), "2")]]
+        told = f"**Your turn**\n## {sign(one)} {sign(one)} · {sign(other)}"
+        pair = beside_lesson(told, replace(view, cards=(one, one, other)), buttons)  # a pair is what Kowah is about
+        assert pair == f"**Your turn**\nYou hold {sign(one)} {sign(one)} {sign(other)}"
+        assert beside_lesson(told, replace(view, cards=(one, other)), buttons) == "**Your turn**"
 
 
 async def test_beside_the_lesson_a_hand_says_how_it_stands_once_chips_have_moved(tmp_path: Path) -> None:
