@@ -588,4 +588,4 @@ async def test_where_the_last_two_hands_end_one_right_after_the_other_both_score
             await table.press(ann.id, table.revision, "stick")
             await house.settle()
             ended = 3 - hand if table.phase == "over" else 0
-        assert sum(shot.card is not None for shot in trails._trails[table.id].shots) == 2
+        assert sum(shot.card is not None for shot in trails._trails[house.table().id].shots) == 2
