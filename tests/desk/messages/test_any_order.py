@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,7 @@ from bot.desk.messages.table_message import says
 from bot.playground import Message, Person
 from bot.playground.people.command_lines import CannotDo
 from bot.registry import keys
-from tests.desk.house import House, open_house, until
+from tests.desk.house import QUICK, House, open_house, until
 from tests.house.page.test_every_game_on_a_phone import fewest
 
 ROUNDS, PRESSES = 4, 8
@@ -37,6 +38,19 @@ async def at_rest(house: House) -> None:
     """All that was pressed is answered, also what a busy machine has only announced until now, and is shown."""
     await until(lambda: not house.bot.desk.tasks.answered, 30)
     await house.settle()
+
+
+def shows_the_present(house: House, people: list[Person]) -> None:
+    """The table's message and the people's hands are what would be written now."""
+    table = house.table()
+    if not table.state.delayed:  # of an answer that is kept nothing is shown, so that nobody hears of it
+        face = house.bot.desk.face(table)
+        assert list(says(house.public(people[0]).components)) == list(says(face["components"]))
+    for person in people if table.phase == "playing" else ():
+        shown, seat = hand_of(house, person), table.seat_of(person.id)
+        assert shown is not None
+        assert seat is not None
+        assert pressed(shown.components) == pressed(house.bot.desk.hand(table, seat, "")["components"])
 
 
 def pressed(components: list[Component]) -> list[str]:
@@ -79,18 +93,31 @@ async def test_whatever_order_requests_arrive_in_all_is_shown_as_it_is_in_the_en
                 await asyncio.gather(*presses)
                 await house.settle()
             await at_rest(house)
-            table = house.table()
-            if not table.state.delayed:  # of an answer that is kept nothing is shown, so that nobody hears of it
-                face = house.bot.desk.face(table)
-                assert list(says(house.public(people[0]).components)) == list(says(face["components"]))
-            for person in people if table.phase == "playing" else ():
-                shown, seat = hand_of(house, person), table.seat_of(person.id)
-                assert shown is not None
-                assert seat is not None
-                assert pressed(shown.components) == pressed(house.bot.desk.hand(table, seat, "")["components"])
-            if table.phase != "playing":
+            shows_the_present(house, people)
+            if house.table().phase != "playing":
                 return
             await house.pass_by(2)
+
+
+@pytest.mark.parametrize("key", keys())
+async def test_whatever_is_pressed_while_moments_pass_all_is_shown_as_it_is_when_they_have_passed(
+    tmp_path: Path, key: str
+) -> None:
+    chance = Random(key)
+    moments = replace(QUICK, step=1.0, beat=1.0, card=2.0, asked=3.0, film=3.0, behind=4.0, ending=4.0)
+    async with open_house(tmp_path, timing=moments) as house:
+        people = await house.table_for("Ann", "Ben", computers=max(0, fewest(key, {}) - 2), game=key)
+        for person in people:
+            await house.hand(person)
+        for _ in range(ROUNDS):
+            for _ in range(PRESSES):
+                await press_at_random(house, chance.choice(people), chance)
+                await house.pass_by(chance.choice((0.0, 0.3, 1.2)))
+            await house.pass_by(12)
+            await at_rest(house)
+            shows_the_present(house, people)
+            if house.table().phase != "playing":
+                return
 
 
 @pytest.mark.parametrize("seed", range(4))
