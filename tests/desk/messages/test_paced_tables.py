@@ -62,6 +62,18 @@ async def test_cards_without_a_question_fall_one_by_one_in_the_table(tmp_path: P
         assert "starts another suit" in house.public(ann).text
 
 
+async def test_a_moment_whose_time_goes_by_while_it_is_written_does_not_stay(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        people = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay")
+        ann = await lead(house, people)
+        assert fallen(house, ann) == 1
+        house.time._now += 20  # the line answers before the clock rings
+        house.bot.desk.trails.written(house.table())
+        await house.settle()
+        assert "starts another suit" in house.public(ann).text
+
+
 @pytest.mark.parametrize(("asked", "frame"), [(30.0, 500), (4.0, 330)])
 async def test_a_suit_that_falls_is_one_moving_picture_whose_words_do_not_say_how_it_ends(
     tmp_path: Path, asked: float, frame: int
