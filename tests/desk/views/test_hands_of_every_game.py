@@ -17,9 +17,9 @@ from bot.rules.checks.walks import walk
 from tests.desk.house import House, open_house
 
 GAMES = sorted(registry.keys())
-#: names that no sentence holds by itself
 #: how a hand begins that is asked; in a race it is nobody's turn alone
 TURN = ("### Your ", "### Everybody's turn: ")
+#: names that no sentence holds by itself
 PEOPLE = tuple(f"Xavia{letter}" for letter in "abcdefghijklmnopqrst")
 #: a verb for others behind "you"; what else ends in s is none
 ODD_VERB = re.compile(r"\b[Yy]ou (?:still )?(?!always\b|cards\b|points\b|chips\b|others\b)[a-z]+(?<!s)s\b")
