@@ -111,10 +111,10 @@ def test_what_the_hand_before_added_is_told_beside_a_total_with_its_sign_and_not
     while game.waits_for_a_deal:
         game.deal_anything()
     assert [seat.note for seat in scene(game).seats] == ["", "last +15", "last +50"]
-    one_each = Game(3, largest=2).table(0, "KS", s0="TS", s1="4C", s2="8D").play("TS")
+    one_each = Game(5, largest=2).table(0, "KS", s0="TS", s1="4C", s2="8D", s3="9H", s4="2H").play("TS")
     while one_each.waits_for_a_deal:
         one_each.deal_anything()
-    assert [seat.note for seat in scene(one_each).seats] == ["one card!"] * 3  # both would be cut off
+    assert [seat.note for seat in scene(one_each).seats] == ["one card!"] * 5  # both would be cut off
 
 
 def test_bare_threes_save_points() -> None:
