@@ -100,7 +100,7 @@ class Stroll:
             at = custom_ids.read(await each.get_attribute("data-custom-id") or "")
             if at is not None and not at.act.startswith("/"):
                 offered.append((each, (await each.inner_text()).strip(), at.act))
-        if not offered or "Your turn" not in await self.hand.inner_text():
+        if not offered or " turn: " not in await self.hand.inner_text():
             return False
         button, label, act = self.chance.choice(offered)
         await self.look(f"will press {label!r} = {act}")

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from bot.cards import sign, signs
 from bot.rules import Event
-from bot.rules.families.coloured import LEAD, PASS, read
+from bot.rules.families.coloured import LEAD, PASS
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
-from bot.rules.families.run_table import DOES_THAT, PLAY_ON, PLAYS_ON, run_told
+from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, PLAYS_ON_FOR, run_told
 from bot.rules.words import Names, a_rank, all_of
 from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.reasons import reason, runs
@@ -15,6 +15,8 @@ from cogs.comet_run.state import COMET
 
 class CometRunWords(ColouredWords):
     """Running Comet in words."""
+
+    order_for = PLAYS_ON_FOR
 
     comet_fell = "comet"
 
@@ -81,9 +83,7 @@ class CometRunWords(ColouredWords):
             if view.table.played[-1][0] == view.seat:
                 return f"If you pass, {other} needs {a_rank(view.table.due)}, or the hand ends."
             return f"{other} has none either: a pass ends the hand."
-        forced = sum(COMET not in read(move) for move in view.moves) == 1
-        offered = f"\n-# {DOES_THAT}" if forced else ""
-        return f"While you have {a_rank(view.table.due)}, you must go on.{offered}"
+        return f"While you have {a_rank(view.table.due)}, you must go on."
 
     def reason(self, move: str, view: Seen, names: Names) -> str:
         return reason(move, view, names)

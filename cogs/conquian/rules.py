@@ -45,10 +45,15 @@ def arrangements(melds: list[int], hand: list[int], centre: int) -> list[str]:
     ]
 
 
+def fits(melds: Sequence[int], held: Sequence[int], centre: int) -> bool:
+    """Whether a seat with these melds and cards could meld a card that were on offer."""
+    table = sum(melds)
+    return any(MELDS.divisions(table & ~new) for new in MELDS.with_card(centre, table | mask_of(held)))
+
+
 def table_alone_can_take(melds: Sequence[int], centre: int) -> bool:
     """Whether the open melds can take a card without any card of the hand; everybody can see that (page, 5.5)."""
-    table = sum(melds)
-    return table != 0 and any(MELDS.divisions(table & ~new) for new in MELDS.with_card(centre, table))
+    return any(melds) and fits(melds, (), centre)
 
 
 def is_dead(state: Conquian, seat: int, centre: int) -> bool:

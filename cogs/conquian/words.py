@@ -13,8 +13,8 @@ from bot.rules.words import Names, of_hand, own_first, standing, with_hands
 from cogs.conquian.moves import DEAD_CARDS, DISCARD, FORCE, LET, PASS, melds_of, read
 from cogs.conquian.page import BRIEF, PAGE
 from cogs.conquian.reasons import reason
-from cogs.conquian.rules import table_alone_can_take
-from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, STOCK, THROW, Table, neighbours
+from cogs.conquian.rules import fits, table_alone_can_take
+from cogs.conquian.state import ASK, ELEVEN, FORCED, MELDS, PACK, STOCK, THROW, Table, neighbours
 
 #: what a phone shows of a button's label
 LONGEST = 34
@@ -221,7 +221,18 @@ class ConquianWords(Words):
 
     def hand(self, view: View[Table], names: Names) -> str:
         """Melds, then what one card more would make a meld, then the rest by suit; what fits the card on offer, buttons tell."""
-        return " · ".join(map(signs, _groups(view.cards)))
+        held, waits = " · ".join(map(signs, _groups(view.cards))), self.does(view, names)
+        return f"{held}\n-# {waits}" if waits else held
+
+    def does(self, view: View[Table], names: Names) -> str:
+        """What one hopes for while one card after the other has to be passed: any that can still come and would make a meld."""
+        table = view.table
+        if view.over or not (view.cards or any(table.melds)) or (view.moves and table.phase == THROW):
+            return ""
+        gone = {*view.cards, *table.discards, table.card, *cards_of(sum(map(sum, table.melds)))}
+        mine = table.melds[view.seat or 0]
+        waits = [one for one in sorted(PACK, key=suit_of) if one not in gone and fits(mine, view.cards, one)]
+        return f"You wait for {signs(waits)}" if waits else "No card that can still come makes you a meld"
 
     def score(self, view: View[Table], names: Names) -> str:
         hands, sizes = view.setting.options["hands"], view.table.sizes

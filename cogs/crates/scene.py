@@ -6,7 +6,7 @@ from bot.cards import SUIT_SIGNS
 from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Outcome, Piles, Place, Scene, Seat
 from bot.rules import View
-from bot.rules.words import Names, a_rank, counted
+from bot.rules.words import Names, a_rank, counted, signed
 from bot.scenes import Painter, called, emblems, seats
 from bot.scenes.lines import asked, ended, left_with, out, pot
 from cogs.crates.state import DEAD_AT, FIRST_PRESSURE, NAMING, NONE, LastHand, Table, are_partners
@@ -46,7 +46,7 @@ class CratesPainter(Painter):
             tuple(_place(view, names, last, seat) for seat in order),
             "Partners share their points · the lowest total wins"
             if are_partners(view.setting)
-            else "The lowest total wins",
+            else "Total, and what this hand cost · the lowest total wins",
             *_moment(last, names),
         )
 
@@ -72,10 +72,11 @@ def _note(view: View[Table], names: Names, seat: int) -> str:
     table, last = view.table, view.table.last_hand
     if _is_over(view):
         return _cost(last.points[seat]) if last else ""
+    before = last.points[seat] if last and len(table.discards) == 1 and table.sizes[seat] > 1 else 0
     told = [
         "owes 2" if table.owes[seat] else "",
-        "one card!" if table.sizes[seat] == 1 and not table.owes[seat] else "",  # beside a debt it would be cut off
-        f"last {last.points[seat]}" if last and len(table.discards) == 1 else "",
+        "one card!" if table.sizes[seat] == 1 and not table.owes[seat] else "",  # beside more it would be cut off
+        f"last {signed(before)}" if before else "",
         _price(price, view.scores[seat]) if (price := table.next_pressure[seat]) > FIRST_PRESSURE else "",
     ]
     # the line below the table names the pairs: what a plate has no room for would be cut off

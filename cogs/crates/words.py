@@ -25,6 +25,7 @@ from cogs.crates.state import (
 
 WIDE, ROWS, MOST = 5, 5, 25
 CALL = "One card!"
+FEW = 2  #: of so many players the cards that they are left with are named
 TOLD = 8  #: so many cards that somebody is left with are named
 #: what tells of a card's effect right after it, and the cards that make others draw
 EFFECTS = frozenset(("skipped", "turned_round", "pips"))
@@ -71,7 +72,10 @@ class CratesWords(Words):
         match events[at].kind:
             case "left":
                 row = row_of(events, at, ("left",))
-                return "" if row is None else f"Cards left cost: {' · '.join(_left(event, names) for event in row)}."
+                if row is None:
+                    return ""
+                few = sum(bool(event.cards) for event in row) <= FEW  # of more the score card shows the cards
+                return f"Cards left cost: {' · '.join(_left(event, names, named=few) for event in row)}."
             case "played" | "skipped" | "turned_round" | "pips":
                 return _with_effect(events, at, names)
             case "drew" | "got":
@@ -327,10 +331,10 @@ def _draw(drawn: dict[int, str], names: Names) -> str:
     return ", ".join([f"{whom} a card", *own])
 
 
-def _left(event: Event, names: Names) -> str:
-    """What somebody's cards cost, and which they were where they are not too many to read."""
+def _left(event: Event, names: Names, *, named: bool) -> str:
+    """What somebody's cards cost, and which they were where they are `named` and not too many to read."""
     held = signs(event.cards) if len(event.cards) <= TOLD else f"{len(event.cards)} cards"
-    return f"{names[event.seat]} {event.amount}{f' for {held}' if held else ''}"
+    return f"{names[event.seat]} {event.amount}{f' for {held}' if held and named else ''}"
 
 
 def _ending(who: str, event: Event) -> str:

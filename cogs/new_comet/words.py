@@ -7,7 +7,7 @@ from bot.cards.coloured import COMETS
 from bot.cards.hand_rows import ROW, even_rows
 from bot.rules import Choice, Event, View
 from bot.rules.families.coloured_words import pack_told
-from bot.rules.families.run_table import DOES_THAT, PLAY_ON, PLAYS_ON, by_player, run_told
+from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, PLAYS_ON_FOR, by_player, run_told
 from bot.rules.families.run_words import RunWords, turn_of
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
@@ -38,6 +38,8 @@ DECLARE = Choice("Declare the nine ☄️", DECLARE_NINE)
 
 class NewCometWords(RunWords[Table]):
     """New Comet in words."""
+
+    order_for = PLAYS_ON_FOR
 
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
@@ -173,7 +175,7 @@ class NewCometWords(RunWords[Table]):
         if table.due is None or not view.to_act or not table.played:
             return ""
         if view.seat == table.turn and _can_go_on(view):
-            return f"-# While you hold the rank, you must. {DOES_THAT}" if _forced(view) else ""
+            return "-# While you hold the rank, you must." if _forced(view) else ""
         last = table.played[-1][0]
         # while its player carries the run up nobody waits for a lead
         if last == table.turn and view.seat != last:

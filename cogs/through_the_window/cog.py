@@ -20,6 +20,7 @@ from bot.desk.base import bot_permissions, custom_ids
 from bot.desk.base.message_body import Component, button, message_body, row, text
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.transport import wire
+from bot.desk.views.waiting import for_computers
 from bot.room import Change, Table
 from bot.rules import Event, Refused, is_pattern
 from cogs.through_the_window import nouns
@@ -313,7 +314,8 @@ def _note(table: Table) -> str:
 
 def _next(table: Table, revision: int, told: str) -> list[Component]:
     """A settled card with the button to look at the next; it stands there, too, when that has been pressed."""
-    look = button(LOOKED, custom_ids.write(table.id, revision, TURN), "blue", enabled=not _is_on_its_way(table))
+    answers = not _is_on_its_way(table) and not for_computers(table, table.view(None).to_act)
+    look = button(LOOKED, custom_ids.write(table.id, revision, TURN), "blue", enabled=answers)
     return [text(told), row([look])]
 
 

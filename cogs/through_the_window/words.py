@@ -132,6 +132,8 @@ class WindowWords(Words):
 
     def asked(self, view: View[Table], names: Names) -> str:
         table = view.table
+        if view.moves and table.phase == "open":  # a race is nobody's turn alone
+            return f"Everybody's turn: {self.question(view, names)}"
         if view.moves or view.over:
             return super().asked(view, names)
         if view.seat in table.locked and table.card != NONE:

@@ -19,9 +19,10 @@ Lesson = Literal["", "short", "whole"]
 MOST_BUTTONS = 25
 MOST_ROWS = 6
 MOST_MENUS = 5
-#: above standing orders that have buttons, or beside the only one
-ORDERS = "-# Standing orders, carried out for you:"
-ORDER = "-# A standing order, carried out for you:"
+#: above standing orders that have buttons, beside the only one, and beside what takes that back
+ORDERS = "-# Standing orders, which you can leave:"
+ORDER = "-# A standing order, which you can leave:"
+ASKED_AGAIN = "-# To be asked again:"
 #: above the menus of a page of them
 ORDERS_PAGE = "**A standing order is carried out for you, and nobody else sees it.** You have one at a time."
 #: why there is no button for a hint, or why it gives none
@@ -106,8 +107,8 @@ def orders(table: Table, seat: int, view: View, found: Game) -> list[Component]:
     buttons = [button(one.label, custom_ids.write(table.id, table.revision, f"/order {one.move}")) for one in others]
     buttons += _taken_back(table, seat, "order")
     if len(buttons) == 1:
-        why = f"-# {found.words.order_for}" if others and found.words.order_for else ORDER
-        return [section(why, buttons[0])]
+        why = f"-# {found.words.order_for}" if found.words.order_for else ORDER
+        return [section(why if others else ASKED_AGAIN, buttons[0])]
     return [text(ORDERS), *rows(buttons)] if buttons else []
 
 

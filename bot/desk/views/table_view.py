@@ -23,7 +23,7 @@ from bot.desk.views.lobby_view import act, with_stake
 from bot.desk.views.lobby_view import title as _title
 from bot.desk.views.shelf_view import another_game
 from bot.desk.views.table_pictures import BEST, COSTLIEST, Look, Sketch, best_of, remembered, sketch
-from bot.desk.views.waiting import clock_line
+from bot.desk.views.waiting import clock_line, for_computers
 from bot.pictures.scene import Outcome, Place, Scene
 from bot.registry import Game, game, search_of
 from bot.room import Table
@@ -108,7 +108,10 @@ def _playing(table: Table, found: Game, shown: Sketch | None, look: Look) -> lis
     if line := _absent(table, names):
         parts.append(text(line))
     if shot is None:
-        parts.extend(choice_rows(table, found.words.open_choices(view, table.names())))
+        offered = found.words.open_choices(view, table.names())
+        if for_computers(table, to_act):
+            offered = [[choice._replace(enabled=False) for choice in line] for line in offered]
+        parts.extend(choice_rows(table, offered))
     parts.append(row(_buttons(table, ahead=look.far)))
     return parts
 

@@ -17,6 +17,11 @@ def waits_until(table: Table, found: Game, to_act: Sequence[int]) -> float | Non
     return table.deadline if people and not even else None
 
 
+def for_computers(table: Table, to_act: Sequence[int]) -> bool:
+    """Whether only computer players are asked, so that nobody could press what is offered on a message."""
+    return bool(to_act) and all(table.seats[seat].brain is not None for seat in to_act)
+
+
 def clock_line(table: Table, found: Game, names: Sequence[str], to_act: Sequence[int], *, later: bool = False) -> str:
     """Whom the table waits for and until when. It is `later` than what is shown above, where somebody else is still to act."""
     if (until := waits_until(table, found, to_act)) is None:

@@ -13,6 +13,8 @@ from bot.rules.words import FIRST, Words
 LONG, TABLE, HAND, LABEL = 300, 3000, 2500, 80
 #: longest line that says what is asked, and of how to play: of the first few lines, which stand in a first hand, and of the others
 ASKED, EARLY, BRIEF = 100, 100, 160
+#: how a race is asked, which is nobody's turn alone
+EVERYBODY = "Everybody's turn: "
 #: how many choices a line has at most: one that is longer than a row of buttons is a menu of what can be done now
 MENU = 25
 
@@ -78,7 +80,7 @@ def _check_hand(going: Walk, words: Words, view: View[Any], names: list[str]) ->
         raise going.fail(f"Seat {seat} is not told how to play in four to eight short lines: {wrong!r}.")
     if not 0 < len(asked) <= ASKED or "\n" in asked:
         raise going.fail(f"Seat {seat} is not told in a line what it is asked: {asked!r}.")
-    if seat in view.to_act and view.moves and not asked.startswith("Your "):
+    if seat in view.to_act and view.moves and not asked.startswith(("Your ", EVERYBODY)):
         raise going.fail(f"Seat {seat} is not told that it is asked: {asked!r}.")
     told = [
         asked,

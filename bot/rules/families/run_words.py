@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.cards import NAMES, card, sign, signs
-from bot.cards.hand_rows import suit_rows
+from bot.cards.hand_rows import ROW, suit_rows
 from bot.cards.runs import in_suits, next_card, run_from
 from bot.rules.contract import MATCH_OVER, View
 from bot.rules.events import Event
@@ -25,6 +25,7 @@ ORDERS: Mapping[str, str] = {
 }
 
 ACES = frozenset(range(4))
+ABREAST = 5  #: so many cards stand in one line of small print together with what is said of them
 #: the events that tell of a card in a run, but for the comet
 RUN = ("led", "fell", "followed")
 #: the events that tell what the others were left with, and what they paid for it
@@ -252,19 +253,24 @@ class FallingWords(RunWords[F]):
         if out := bool(mine) and len(mine) == len(view.cards):
             run = run[: run.index(mine[-1]) + 1]
         end, you = run[-1], "you are out" if out else "you lead"
-        along = signs(one for one in mine if one not in (run[0], end))  # that the first falls next stands above
         if len(run) == 1:
             if out:  # as stands above
                 return ""
             return f"It ends the run: {'you' if mine else 'whoever has it'} will lead{_unless(view)}."
-        also = f"your {along} along and " if along else ""
-        if view.table.played[-1][1] == COMET or self.may_lie_aside(view):
-            if end in mine:
-                return f"The run can {f'take {also}' if also else ''}go on to your {sign(end)}: then {you}."
-            return f"The run {f'can take {also}' if also else ''}goes no further than {sign(end)}."
-        takes = f"takes {also}" if also else ""
-        then = f"your {sign(end)}: then {you}" if end in mine else f"{sign(end)}: whoever has it leads then"
-        return f"{'The' if view.table.comet is not None else 'Without the comet the'} run {takes}ends with {then}."
+        also = mine[1:] if mine and mine[0] == run[0] else mine  # that the first falls next stands above
+        sure = view.table.played[-1][1] != COMET and not self.may_lie_aside(view)
+        without = "Without the comet " if sure and view.table.comet is None else ""
+        verb = "may fall" if not sure else "falls" if len(also) == 1 else "fall"
+        falls = f"{'your' if without else 'Your'} {signs(also)} {verb} too"
+        if end in mine:
+            return f"{without}{falls}: then {you}."
+        if not sure:
+            return f"{falls}, nothing beyond {sign(end)}." if also else f"The run goes no further than {sign(end)}."
+        if also:
+            return f"{without}{falls}, and {sign(end)} last."
+        # that the last card's player leads is left to the lesson where one line of a phone has no room for it
+        ends = f"run ends with {sign(end)}"
+        return f"{without}the {ends}." if without else f"The {ends}: whoever has it leads then."
 
     def question(self, view: View[F], names: Names) -> str:
         table = view.table
@@ -314,9 +320,13 @@ class FallingWords(RunWords[F]):
         alone = [one for one in held if one not in comes and (one in ACES or one - 4 in gone)]
         last = [one for one in held if one != COMET and (one in KINGS or next_card(one) in gone) and len(held) > 1]
         by_comet = " or the comet" if self.comet_skips and table.comet is None and not ACES.issuperset(alone) else ""
-        before = f"-# Only your lead{by_comet} brings out {signs(alone)}: nothing comes before"
-        after = f"-# Nothing follows {signs(last)}: you lead again{'' if COMET in held else _unless(view)}"
-        return [*([before] if alone else []), *([after] if last else [])]
+        before = f"-# Only your lead{by_comet} brings out {signs(alone)}"
+        unless = "" if COMET in held else _unless(view)
+        # a few cards are one line of a phone
+        if alone and last and not by_comet and not unless and len(alone) + len(last) <= ABREAST:
+            return [f"{before} · nothing follows {signs(last)}"]
+        after = f"-# Nothing follows {signs(last)}: you lead again{unless}"
+        return [*([f"{before}: nothing comes before"] if alone else []), *([after] if last else [])]
 
     def score(self, view: View[F], names: Names) -> str:
         figures = standing(view, names, lambda seat: f"{self.figure(view, seat)} ({view.table.counts[seat]})")
@@ -330,7 +340,9 @@ class FallingWords(RunWords[F]):
         """
         asked = _asked(view)
         open_now = {} if asked else {PLAYED[move]: move for move in view.moves}
-        rows = [[self._button(one, open_now, asked) for one in row] for row in suit_rows(in_suits(view.cards))]
+        # a dozen cards, and what is said of them, leave no room on a phone for rows that are half empty
+        cards = suit_rows(in_suits(view.cards), most=-(-len(view.cards) // ROW))
+        rows = [[self._button(one, open_now, asked) for one in row] for row in cards]
         answers = sorted(view.moves, key=lambda move: move == THROW) if asked else ()
         said = [Choice(self.answers[move], move, "green" if move == THROW else "grey") for move in answers]
         return [said, *rows] if said else rows

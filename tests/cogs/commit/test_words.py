@@ -172,17 +172,15 @@ def test_the_line_of_the_score_begins_with_a_capital_also_in_a_match_of_one_hand
 
 def test_while_a_run_goes_on_a_hand_says_where_it_ends_and_what_it_takes_along() -> None:
     state = table("1 play 4C")
-    assert WORDS.advice(RULES.view(state, 1), NAMES) == (
-        "Without the comet the run ends with 7♣: whoever has it leads then."
-    )
+    assert WORDS.advice(RULES.view(state, 1), NAMES) == "Without the comet the run ends with 7♣."
+    state.hands[3] = cards(["6C", "AH"])
+    assert WORDS.advice(RULES.view(state, 3), NAMES) == "Without the comet your 6♣ falls too, and 7♣ last."
     state.hands[3] = cards(["6C", "7C", "AH"])
-    assert WORDS.advice(RULES.view(state, 3), NAMES) == (
-        "Without the comet the run takes your 6♣ along and ends with your 7♣: then you lead."
-    )
+    assert WORDS.advice(RULES.view(state, 3), NAMES) == "Without the comet your 6♣ 7♣ fall too: then you lead."
     further = table("1 play 4C", "-1 beat")
     further.hands[3] = cards(["6C", "7C", "AH"])  # the first line says already that 6♣ falls next
     told = WORDS.advice(RULES.view(further, 3), NAMES)
-    assert told == "Without the comet the run ends with your 7♣: then you lead."
+    assert told == "Without the comet your 7♣ falls too: then you lead."
     state.comet_by = 0
     assert WORDS.advice(RULES.view(state, 1), NAMES) == "The run ends with 7♣: whoever has it leads then."
 
@@ -192,10 +190,10 @@ def test_whose_last_card_a_run_takes_reads_that_he_is_out_and_not_that_he_leads(
     state.comet_by = 0
     state.hands[3] = cards(["7C"])
     ends = RULES.view(state, 3)
-    assert WORDS.advice(ends, NAMES).split("\n")[0] == "The run ends with your 7♣: then you are out."
+    assert WORDS.advice(ends, NAMES).split("\n")[0] == "Your 7♣ falls too: then you are out."
     assert "Nothing follows" not in WORDS.hand(ends, NAMES)
     state.hands[3] = cards(["6C"])  # the run could go on, and the hand is over
-    assert WORDS.advice(RULES.view(state, 3), NAMES).split("\n")[0] == "The run ends with your 6♣: then you are out."
+    assert WORDS.advice(RULES.view(state, 3), NAMES).split("\n")[0] == "Your 6♣ falls too: then you are out."
     state.hands[3] = []
     assert "out" not in WORDS.advice(RULES.view(state, 3), NAMES)
     further = table("1 play 4C", "-1 beat")
@@ -222,12 +220,17 @@ def test_a_hand_says_which_cards_wait_for_a_lead_and_which_keep_it() -> None:
     state.hands[2] = cards(["AH", "9C", "TD", "7C", "KS", "3H"])
     state.comet_by = 0
     assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
-        "-# Only your lead brings out 9♣ A♥: nothing comes before",
+        "-# Only your lead brings out 9♣ A♥ · nothing follows 7♣ K♠",  # one line of a phone
+    ]
+    state.hands[2] = cards(["AH", "AS", "9C", "8S", "TD", "7C", "KS"])
+    state.played.append((3, card("7S")))
+    assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
+        "-# Only your lead brings out 9♣ A♥ A♠ 8♠: nothing comes before",
         "-# Nothing follows 7♣ K♠: you lead again",
     ]
     state.comet_by = -1
     assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
-        "-# Only your lead or the comet brings out 9♣ A♥: nothing comes before",
+        "-# Only your lead or the comet brings out 9♣ A♥ A♠ 8♠: nothing comes before",
         "-# Nothing follows 7♣ K♠: you lead again, unless the comet comes",
     ]
 
@@ -317,3 +320,13 @@ def test_of_a_large_hand_that_was_left_the_number_is_told_with_the_cards_that_co
     assert WORDS.line(row, 3, NAMES) == (
         "Left in hand: Ann 6 cards with 9♦ K♦ (costs 3)\nBen 6 cards\nDan 10♦ Q♦ 7♠ 9♠ J♠."
     )
+
+
+def test_the_buttons_of_a_large_hand_are_in_as_few_rows_as_can_be() -> None:
+    """Seventeen cards, suit by suit, would be six rows of a phone, and nothing of the table would be in sight."""
+    for hand, rows in (("AC 2C 3C 4C 5C 6C AD 2D 3D 4D 5D 6D AH 2H 3H 4H KS", 4), ("2D 3D AH 2H 3H TH AS 9S QS", 2)):
+        state = table()
+        state.hands[2] = cards(hand.split())
+        made = WORDS.choices(RULES.view(state, 2), NAMES)
+        assert len(made) == rows
+        assert len([choice for row in made for choice in row]) == len(hand.split())

@@ -123,7 +123,22 @@ def test_a_run_is_told_card_by_card_and_by_its_ends_only_on_a_button_that_has_no
 def test_a_hand_has_melds_first_then_pairs_then_all_the_rest_together() -> None:
     state = start("4H")
     position(state, 1, "5S QS 2H JC 3H 5D 7S AH 4H KH")
-    assert WORDS.hand(RULES.view(state, 1), NAMES) == "A♥ 2♥ 3♥ 4♥ · 5♦ 5♠ · 7♠ Q♠ · J♣ K♥"
+    held = WORDS.hand(RULES.view(state, 1), NAMES).split("\n")[0]
+    assert held == "A♥ 2♥ 3♥ 4♥ · 5♦ 5♠ · 7♠ Q♠ · J♣ K♥"
+
+
+def test_whoever_has_to_pass_reads_which_cards_that_can_still_come_would_make_a_meld() -> None:
+    state = start("4H")
+    position(state, 1, "2C 3C KD KS", "AH-2H-3H")
+    view = RULES.view(offer(state, 1, "7S", "stock"), 1)
+    waits = "You wait for A♣ 4♣ K♣ 4♥ K♥"
+    assert WORDS.hand(view, NAMES).split("\n")[1:] == [f"-# {waits}"]
+    assert WORDS.does(view, NAMES) == waits  # beside the lesson, too
+    away = replace(view.table, discards=(*view.table.discards, *cards(["4C"])))  # it does not come any more
+    assert WORDS.does(replace(view, table=away), NAMES) == "You wait for A♣ K♣ 4♥ K♥"
+    nothing = replace(view, cards=tuple(cards(["2C", "5D"])), table=replace(view.table, melds=((), ())))
+    assert WORDS.does(nothing, NAMES) == "No card that can still come makes you a meld"
+    assert WORDS.does(replace(view, over=True), NAMES) == ""
 
 
 def test_who_has_no_cards_left_reads_how_the_hand_can_still_be_won() -> None:

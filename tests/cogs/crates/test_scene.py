@@ -105,6 +105,18 @@ def test_the_score_card_says_what_was_left_and_the_dearest_hand_is_its_moment() 
     assert (told.moment, told.moment_cards) == ("Cy is left with 1 card: 50 points", of("8D"))
 
 
+def test_what_the_hand_before_added_is_told_beside_a_total_with_its_sign_and_nothing_of_who_was_out() -> None:
+    assert card(ended()).subtitle == "Total, and what this hand cost · the lowest total wins"
+    game = ended()
+    while game.waits_for_a_deal:
+        game.deal_anything()
+    assert [seat.note for seat in scene(game).seats] == ["", "last +15", "last +50"]
+    one_each = Game(5, largest=2).table(0, "KS", s0="TS", s1="4C", s2="8D", s3="9H", s4="2H").play("TS")
+    while one_each.waits_for_a_deal:
+        one_each.deal_anything()
+    assert [seat.note for seat in scene(one_each).seats] == ["one card!"] * 5  # both would be cut off
+
+
 def test_bare_threes_save_points() -> None:
     assert card(Game(3).table(0, "KS", s0="TS", s1="3C", s2="8D").play("TS")).places[0].chips == "saves 50"
 

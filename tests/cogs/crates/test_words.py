@@ -408,6 +408,12 @@ def test_what_the_cards_left_cost_everybody_is_one_line() -> None:
     assert WORDS.line(many, 0, NAMES) == "Cards left cost: Ann 90 for 9 cards."
 
 
+def test_of_many_players_no_row_of_cards_that_were_left_stands_above_ones_new_hand() -> None:
+    row = [Event("left", seat, tuple(cards(["8S"])), 50, 50) for seat in range(3)] + [Event("left", 3, (), 0, 0)]
+    names = ["Ann", "Bo", "Cy", "Di"]
+    assert WORDS.line(row, 3, names) == "Cards left cost: Ann 50 · Bo 50 · Cy 50 · Di 0."
+
+
 def test_those_whom_nothing_fits_one_after_the_other_are_one_line() -> None:
     drew = [Event("drew", seat, amount=1, text="stuck") for seat in (0, 1, 2, 0)]
     assert [WORDS.line(drew[:3], at, NAMES) for at in range(3)] == [

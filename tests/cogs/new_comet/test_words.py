@@ -304,7 +304,7 @@ def test_once_a_run_is_passed_on_everybody_reads_whose_lead_it_becomes() -> None
 
 
 def test_whoever_must_go_on_with_one_card_reads_what_is_forced_and_who_may_choose_does_not() -> None:
-    said = "While you hold the rank, you must. *Play forced cards* does that for you."
+    said = "While you hold the rank, you must."
     forced, with_four, without = (
         go(table("2D 3D", "7D 9S KH", hand, four=True), "1 play 7D", "1 pass")
         for hand in ("8D KD", "8C 8D 8H 8S KD", "5D KD")

@@ -320,3 +320,24 @@ async def test_the_button_of_a_card_stays_where_it_is_between_the_phases_of_its_
     assert [each.disabled for each in shown.buttons] == [True]
     stood["looked"] = above(shown)
     assert stood == dict.fromkeys(stood, ([3], 1))
+
+
+async def test_the_button_to_look_is_off_while_only_a_computer_player_could_press_it(house: House) -> None:
+    ann, *_ = await house.table_for("Ann", game=GAME, computers=2, cards=1)
+
+    def stands() -> list[bool]:
+        buttons = [one for message in ann.sees() for one in message.buttons]
+        return [one.disabled for one in buttons if one.label == "I looked through the window…"]
+
+    for _ in range(3):
+        await house.settle()
+        turn = public(house)["turn"]
+        if turn is None or public(house)["state"] != "look":
+            break
+        assert set(stands()) == {turn != seat(house, ann)}
+        if turn == seat(house, ann):
+            assert (await ann.press("I looked through the window…")).ok
+        while public(house)["state"] == "look" and public(house)["turn"] == turn:
+            await house.pass_by(2)
+        while public(house)["state"] != "look" and house.table().phase == "playing":
+            await house.pass_by(5)

@@ -80,7 +80,7 @@ def test_a_hand_says_how_many_cards_are_to_come_and_which_is_the_last() -> None:
 @pytest.mark.parametrize(("mode", "first"), [("reaction", "Be the first to react"), ("open", "The first word wins")])
 def test_whoever_sees_a_card_reads_its_letter_and_what_wins_it(mode: str, first: str) -> None:
     view = RULES.view(go(dealt("TC", mode=mode), "0 look"), 1)
-    assert WORDS.asked(view, NAMES) == "Your turn: a noun that begins with T?"
+    assert WORDS.asked(view, NAMES) == "Everybody's turn: a noun that begins with T?"
     assert WORDS.advice(view, NAMES) == f"{first}. Places and people count as nouns."
 
 

@@ -275,6 +275,21 @@ async def test_a_standing_order_that_is_the_only_one_stands_in_one_row_with_its_
         assert order["label"] == "Play forced cards"
 
 
+async def test_an_order_that_has_not_been_given_is_not_said_to_be_carried_out(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        ann, *_ = await house.table_for("Ann", computers=2, game="new_comet")
+        hand = await played(house, ann)
+
+        def beside() -> str:
+            (order,) = [one for one in hand.raw["components"] if "accessory" in one]
+            return order["components"][0]["content"]
+
+        assert beside() == "-# Order: a card that you must play goes by itself"
+        await ann.press("Play forced cards", on=hand)
+        assert "Your standing order: **Play forced cards**." in hand.text
+        assert beside() == "-# To be asked again:"
+
+
 async def test_beside_the_only_standing_order_stands_what_it_is_for_where_its_name_does_not_say_it(
     tmp_path: Path,
 ) -> None:
