@@ -8,7 +8,7 @@ from bot.rules.words import Names
 from bot.scenes import Painter, emblems, seats, winners_say
 from bot.scenes.lines import pot
 from bot.scenes.tricks import asked, between, shortened, trick
-from cogs.canadian_salad.state import HANDS, POWER, Table, is_idle, is_settled, still_out
+from cogs.canadian_salad.state import ALL_TOLD, HANDS, POWER, Table, is_idle, is_settled, still_out
 
 #: what costs points, hand by hand
 GOALS = (
@@ -99,16 +99,20 @@ def _line(view: View[Table], names: Names, longest: int) -> str:
     if between(view):
         last = view.table.last_hand
         return f"Hand {last.hand} is over" if last else "The cards are being dealt"
-    return ALL if view.hand == HANDS else asked(view, names, longest)
+    if view.hand == HANDS and not any(view.table.tricks):  # then whose turn it is comes first
+        return ALL
+    return asked(view, names, longest)
 
 
 def _still_out(view: View[Table]) -> str:
-    """In the hands of the queens and of the king of spades: which of them nobody has taken; and where nothing costs any more."""
+    """In the hands in which queens or the king of spades cost: which of them nobody has taken; and where nothing costs any more."""
     if view.table.turn is None:
         return ""
     if is_settled(view.table, view.hand):
         return "nothing left to take"
     left = still_out(view.table, view.hand)
+    if left is not None and view.hand == HANDS and len(left) in (0, ALL_TOLD):  # all out: nothing to remember
+        return "" if left else "K♠ and queens taken"
     return f"not taken yet {signs(left)}" if left else ""
 
 

@@ -10,7 +10,7 @@ from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Names, counted, of_hand, row_of, standing
 from cogs.canadian_salad.page import BRIEF, PAGE
 from cogs.canadian_salad.reasons import reason
-from cogs.canadian_salad.state import HANDS, LEFT_OUT, POWER, TRICK_COSTS, Table, is_settled, price, still_out
+from cogs.canadian_salad.state import ALL_TOLD, HANDS, LEFT_OUT, POWER, TRICK_COSTS, Table, is_settled, price, still_out
 
 #: what costs points, hand by hand
 GOALS = (
@@ -150,12 +150,14 @@ class CanadianSaladWords(Words):
 
 
 def _not_taken(view: View[Table]) -> str:
-    """In the hands of the queens and of the king of spades: which of them nobody has taken; and where nothing costs any more."""
+    """In the hands in which queens or the king of spades cost: which of them nobody has taken; and where nothing costs any more."""
     if view.over:
         return ""
     if is_settled(view.table, view.hand):
         return f"{'it has' if view.hand == OF_THE_KING else 'all have'} been taken, so nothing costs any more"
     left = still_out(view.table, view.hand)
+    if left is not None and view.hand == HANDS and len(left) in (0, ALL_TOLD):  # all out: nothing to remember
+        return "" if left else "K♠ and all queens have been taken"
     if left and view.hand == OF_THE_KING:
         return "nobody has taken it yet"
     if left and len(left) == QUEENS:  # all of them would be a line of cards on a phone

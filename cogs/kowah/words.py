@@ -170,7 +170,8 @@ class KowahWords(Words):
                 for at, (seat, one) in enumerate(awaited)
             ]
             lines.append(f"Checki: {listed(waits)}. Never discard {'it' if len(waits) == 1 else 'them'}.")
-            lines.append("-# Meanwhile everybody sees what you draw from the stock.")
+            if view.table.phase == DRAW or not view.moves:  # who discards has drawn, and what was seen is told already
+                lines.append("-# Meanwhile everybody sees what you draw from the stock.")
         if view.table.phase == DRAW and view.moves and not view.table.may_take:
             lines.append(STOCK_ONLY)
         return "\n".join(lines)

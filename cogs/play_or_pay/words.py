@@ -8,7 +8,7 @@ from bot.cards.hand_rows import suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, are_out, counted, hand_line, listed, of_hand, standing
+from bot.rules.words import HARD, Names, are_out, counted, hand_line, listed, of_hand, standing
 from cogs.play_or_pay.page import BRIEF, PAGE
 from cogs.play_or_pay.reasons import reason
 from cogs.play_or_pay.state import NONE, LastHand, Table, after, below, gap
@@ -68,7 +68,7 @@ class PlayOrPayWords(Words):
         if len(played) != 13:
             return self.event(event, names)
         went = " · ".join(f"{names[seat]} {', '.join(each)}" for seat, each in _by_player(played[::-1]).items())
-        cost = ", ".join(f"{names[seat]} {count}" for seat, count in enumerate(paid) if count)
+        cost = ", ".join(f"{names[seat]}{HARD}{count}" for seat, count in enumerate(paid) if count)
         paying = f" Chips paid: {cost}." if cost and len(names) <= FEW else ""
         suit = SUIT_WORDS[suit_of(played[0][1])].capitalize()
         return f"{suit} went: {went}.{paying}"  # who starts another suit is asked at once, in picture, table and hand
@@ -126,6 +126,9 @@ class PlayOrPayWords(Words):
             lines.append(f"All {listed(gone)} are gone")
         last = table.last if not table.played or view.over else None
         told = _last_hand(last, names, over=view.over, but=view.seat if view.over else None) if last else []
+        if told and not view.over:
+            # no small print: who has not seen the hand end is asked a question of the next one already
+            told[0] = told[0].removeprefix("-# ")
         left = standing(view, names, lambda seat: table.counts[seat])
         return "\n".join([" · ".join(lines), *told, *([] if view.over else [f"-# Cards left: {left}"])]).strip()
 

@@ -71,13 +71,20 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
 def banker_advice(table: Table) -> str:
     match table.phase:
         case "limits":
-            return "Equal bets are safest for you: whoever has seen a good first card cannot bet more on it."
+            return "The others see a card before they bet: where every bet is the same, nobody bets more on a good one."
         case "bank":
             return "Ties are yours; five cards beat all but pontoons."
         case "bet" | "play":
             return "Your first card lies face down for you, too, until the others have played."
         case _:
             return ""
+
+
+def sits_out(table: Table, seat: int) -> str:
+    """Why a seat plays no cards in this hand; without chips it plays none any more, and nothing that goes on is its own."""
+    if not table.purses[seat]:
+        return "Your chips are gone, so you sit out to the end. *More* at the table tells how to leave."
+    return "You sit this hand out: you have too few chips for these bets."
 
 
 def one_of(verbs: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ from cogs.pontoon.hand_words import (
     own_last_hand,
     place,
     rank_told,
+    sits_out,
 )
 from cogs.pontoon.page import BANK, BRIEF, ONCE, PAGE, TWICE, brief
 from cogs.pontoon.reasons import reason
@@ -176,7 +177,7 @@ class PontoonWords(Words):
             return "A pontoon: it declares itself and wins twice your wager."
         if table.phase == "play" and view.moves and table.turn:
             return advice(view, table.hands[seat], table.turn[1])
-        return "You sit this hand out: you have too few chips for these bets." if seat in table.out else ""
+        return sits_out(table, seat) if seat in table.out else ""
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table

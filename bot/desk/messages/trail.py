@@ -19,7 +19,8 @@ class Trail:
     seen: bool = False  #: whether the first has been written to the message
     #: the latest end, as `trails.end_of` names it, of which a seat has asked to know already
     told: dict[int, tuple[int, int, bool]] = field(default_factory=dict[int, tuple[int, int, bool]])
-    behind_hand: bool = False  #: whether what was shown last is of a hand that is over
+    #: whether what was shown last is of a hand that is over, and whether the end of a moving picture was still to be seen then
+    waits: tuple[bool, bool] = (False, False)
 
     def go_on(self, shots: Sequence[Shot], now: float, most: float) -> None:
         """The match has gone through these moments, the last of which is the present; no more than `most` seconds lie before it."""
@@ -55,6 +56,11 @@ class Trail:
         """When the next moment follows; None when the present is shown."""
         self._pass_by(now)
         return self.until if len(self.shots) > 1 else None
+
+    def runs(self, now: float) -> bool:
+        """Whether the end of a moving picture is still to be seen."""
+        self._pass_by(now)
+        return any(shot.before for shot in self.shots[:-1])
 
     def behind(self, now: float) -> float:
         """How many seconds are still to be shown after this moment."""

@@ -37,7 +37,8 @@ class Trails:
         self._time = time
         self._timing = timing
         self._touch = touch
-        self._caught_up = caught_up  #: the table's message has come to the present hand, or to the end of the match
+        #: what hands wait for has been shown: a suit in a moving picture, a hand's end, or the match's
+        self._caught_up = caught_up
         self._pictures = pictures  #: whether a table's message has a picture
         self._alarms = Alarms(time, background)
         self._trails: dict[str, Trail] = {}
@@ -64,7 +65,7 @@ class Trails:
             most = 1 if seen or table.phase == "over" else 2
             ends = max(_ends(coming), min(_ends((*trail.coming(now), *coming)), most))
             trail.go_on(coming, now, longest(table, self._of(table), ends))
-            trail.behind_hand = self._is_behind_hand(table)
+            trail.waits = self._waits(table, trail)
             self._arm(table, trail)
 
     def takes(self, table: Table, change: Change) -> float:
@@ -113,6 +114,17 @@ class Trails:
             return False
         return trail.told.get(seat) != end_of(table)
 
+    def is_running(self, table: Table, seat: int) -> bool:
+        """Whether the table's message still shows cards falling in a moving picture of which a seat that is asked nothing, and has
+        seen its cards, waits to see the end."""
+        trail = self._trails.get(table.id)
+        if trail is None or table.phase != "playing" or table.view(seat).moves or self._is_behind_hand(table):
+            return False
+        return trail.told.get(seat) == end_of(table) and trail.runs(self._time.now())
+
+    def _waits(self, table: Table, trail: Trail) -> tuple[bool, bool]:
+        return self._is_behind_hand(table), trail.runs(self._time.now())
+
     def _is_behind_hand(self, table: Table) -> bool:
         shot = self.shot(table)
         if shot is None or table.phase not in ("playing", "over"):
@@ -125,9 +137,9 @@ class Trails:
             trail.told[seat] = end_of(table)
 
     def _turn(self, table: Table, trail: Trail) -> None:
-        """Another moment is shown: whoever waits for the end of the hand is told when it has come."""
-        before, trail.behind_hand = trail.behind_hand, self._is_behind_hand(table)
-        if before and not trail.behind_hand:
+        """Another moment is shown: whoever waits for the end of a suit or a hand is told when it has come."""
+        before, trail.waits = trail.waits, self._waits(table, trail)
+        if any(waited and not waits for waited, waits in zip(before, trail.waits, strict=True)):
             self._caught_up(table)
 
     def written(self, table: Table) -> None:

@@ -27,6 +27,7 @@ from bot.room import StoreProblem, Table
 from bot.room.sql.schema import note as notes
 
 Draw = Callable[[Table, int], MessageBody]
+Waits = Callable[[Table, int], bool]
 
 #: before a table's id, the name of the note with its tokens
 _NAME = "hands:"
@@ -35,10 +36,11 @@ _NAME = "hands:"
 class HandMessages:
     """Who has which hand open."""
 
-    def __init__(self, client: Any, store: Any, draw: Draw, timing: Timing, tasks: Tasks) -> None:
+    def __init__(self, client: Any, store: Any, draw: Draw, timing: Timing, tasks: Tasks, waits: Waits) -> None:
         self._client = client
         self._store = store
         self._draw = draw
+        self._waits = waits  #: whether a hand stays as it is until the table has shown more; then it is touched again
         self._timing = timing
         self._tasks = tasks
         self._open: dict[str, dict[int, Open]] = {}
@@ -285,6 +287,8 @@ class HandMessages:
                     return
                 one.marked, seat = False, _seat_of(table, member)  # from here on another change is another face
                 if seat is None or self._open.get(table.id, {}).get(member) is not one:
+                    return
+                if one.shown and one.message != UNSENT and self._waits(table, seat):
                     return
                 body = self._draw(table, seat)
                 if (new := digest(body)) != one.shown:

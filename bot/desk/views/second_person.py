@@ -8,6 +8,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from bot.rules.words import HARD
+
 #: stands for the reader among the names; a private sign, which names never hold (bot.desk.base.names)
 YOU = "\ue000"
 
@@ -27,7 +29,7 @@ _ACTS = re.compile(rf"{YOU}{_MARK} (?:{_BETWEEN})?(?!and\b|to\b)[a-z]+\b")
 _AND = re.compile(rf"\band ({_SECOND})\b")
 #: where a line, a sentence or an entry of a list begins: there the sign is "You"; after a colon only where no verb follows
 _START = r"^(?:-# |#+ |> |▶ |· |[☄🏦]\ufe0f? )*"
-_LISTED = rf": (?={_MARK}{YOU}{_MARK} (?![a-z]))"
+_LISTED = rf": (?={_MARK}{YOU}{_MARK}[ {HARD}](?![a-z]))"
 _BEGINS = re.compile(rf"({_START}|[.!?“] |[·→|&(] |\(|{_LISTED})({_MARK}){YOU}")
 _SENTENCES = re.compile(r"(?<=[.!?:;]) ")
 

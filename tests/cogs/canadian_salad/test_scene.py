@@ -84,6 +84,16 @@ def test_the_last_hand_names_all_that_costs() -> None:
     assert drawn(Game(4).by_the_clock(6).deal()).corners.bottom_left == "trick 10 · ♥ 10 · Q 25 · K♠ 100 · last 100"
 
 
+def test_from_its_second_trick_on_the_last_hand_says_whose_turn_it_is_and_which_dear_cards_are_still_out() -> None:
+    game = Game(4, stake=5).by_the_clock(6).deal("QC 2D KS", "4C 3D 3S", "AC 5D AS", "QH 6D 2S -C")
+    assert drawn(game).corners.bottom_right == "pot 20"
+    game.play("QC 4C AC QH")
+    assert drawn(game).corners.bottom_left == "Ann leads"
+    assert drawn(game).corners.bottom_right == "not taken yet K♠ Q♦ Q♠ · pot 20"
+    game.state.captured[0] += cards("KS QD QS".split())
+    assert drawn(game).corners.bottom_right == "K♠ and queens taken · pot 20"
+
+
 def test_hands_three_and_four_show_what_nobody_has_taken_and_the_pot() -> None:
     game = Game(4, stake=5).by_the_clock(3).deal("QC", "4C", "AC", "QH -C")
     assert drawn(game).corners.bottom_right == "not taken yet Q♣ Q♦ Q♥ Q♠ · pot 20"

@@ -71,6 +71,15 @@ def test_the_score_counts_what_the_hand_has_cost_so_far_as_the_table_does() -> N
     assert "in this hand" not in WORDS.score(over.view(0), NAMES)
 
 
+def test_where_everything_costs_a_hand_says_which_of_the_dear_cards_nobody_has_taken() -> None:
+    game = Game(4).by_the_clock(6).deal("QC", "4C", "AC", "QH -C")
+    assert "taken" not in WORDS.middle(game.view(0), NAMES)
+    game.play("QC 4C AC QH")
+    assert "last trick 100** · not taken yet: K♠ Q♦ Q♠" in WORDS.middle(game.view(0), NAMES)
+    game.state.captured[0] += cards("KS QD QS".split())
+    assert "last trick 100** · K♠ and all queens have been taken" in WORDS.middle(game.view(0), NAMES)
+
+
 def test_hands_three_and_four_show_what_nobody_has_taken() -> None:
     game = Game(4).by_the_clock(3).deal("QC", "4C", "AC", "QH -C")
     assert "Nobody has taken one yet" in WORDS.table(game.view(None), NAMES)

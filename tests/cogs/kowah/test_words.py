@@ -71,7 +71,14 @@ def test_a_discard_that_matches_an_open_pair_is_a_red_button() -> None:
     assert red == ["A♦"]
     said = told(WORDS, RULES.view(state, 0), NAMES)
     assert "Checki: Ben waits for A♦. Never discard it." in said
-    assert "-# Meanwhile everybody sees what you draw from the stock." in said
+    assert "Meanwhile everybody sees" not in said  # it has been drawn already
+    before = RULES.view(declared(stock="KC AD"), 0)
+    assert before.moves
+    assert "-# Meanwhile everybody sees what you draw from the stock." in told(WORDS, before, NAMES)
+    thrown = next(move for move in RULES.moves(state, 0) if move != "discard AD")
+    others = RULES.view(play(state, (0, thrown)), 0)
+    assert not others.moves
+    assert "Meanwhile everybody sees" in told(WORDS, others, NAMES)
 
 
 def test_whoever_has_checki_reads_how_the_third_card_can_come() -> None:

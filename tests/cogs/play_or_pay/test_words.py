@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.cards import SIGNS
+from bot.desk.views.hand_view import beside_lesson
 from bot.rules import DEALER, Event, View, deal_text
 from cogs.play_or_pay.rules import RULES
 from cogs.play_or_pay.state import after
@@ -57,7 +58,7 @@ def test_once_a_suit_is_gone_the_story_says_how_it_went_and_what_it_cost_everybo
     assert went[1].startswith("Cy 9 to Q")
     for seat, name in enumerate(NAMES[:3]):
         paid = sum(event.seats.count(seat) for event in suit if event.kind == "paid")
-        assert f"{name} {paid}" in told.partition("Chips paid: ")[2]
+        assert f"{name}\u00a0{paid}" in told.partition("Chips paid: ")[2]
     # whose turn it is and for what stands in the picture, and three lines of a phone are too many
     assert "starts another suit" not in told
 
@@ -149,6 +150,15 @@ def test_the_table_tells_how_the_last_hand_ended() -> None:
     shown = WORDS.table(seen(game, None), NAMES)
     assert "Last hand: Cy went out and took 4 chips." in shown
     assert "Left: Ann 8♦ 9♦; Bob 10♦; Di A♦." in shown
+
+
+def test_who_won_the_last_hand_is_read_beside_the_lesson_by_whoever_starts_the_next() -> None:
+    game = middle(["8D 9D", "TD", "7D", "AD"], turn=2).play(2, "play 7D").deal()
+    (seat,) = seen(game, None).to_act
+    view = seen(game, seat)
+    shown = beside_lesson(told(WORDS, view, NAMES), view, WORDS.choices(view, NAMES))
+    assert "Last hand: Cy went out and took 4 chips." in shown.splitlines()
+    assert "Left: " not in shown
 
 
 def test_the_story_begins_after_what_the_table_tells_of_the_last_hand() -> None:

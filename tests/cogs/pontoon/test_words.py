@@ -533,3 +533,25 @@ def test_buttons_to_press_ahead_show_the_amounts() -> None:
     game = Game(3, max_bet=9).shuffle("7C 8C 9D", "4D 5D 8S").play(0, "keep")
     view = seen(game, 2)
     assert [WORDS.label(move, view, NAMES) for move in ahead_of(RULES, view)] == ["Bet 1", "Bet 4", "Bet 9"]
+
+
+def test_a_banker_reads_what_limits_do_and_that_equal_bets_need_not_be_small() -> None:
+    game = Game(2).shuffle("7C 8C")
+    advice = WORDS.advice(seen(game, 0), NAMES)
+    assert (
+        advice == "The others see a card before they bet: where every bet is the same, nobody bets more on a good one."
+    )
+    assert "safe" not in advice  # the button beside it has the largest bets that there are
+
+
+@pytest.mark.parametrize(("purse", "goes"), [(0, True), (3, False)])
+def test_whoever_has_run_out_of_chips_reads_that_they_may_go_and_where(purse: int, goes: bool) -> None:
+    game = Game(3).shuffle("7C 2D 9D", "4D 2C 8S")
+    game.state.chips[1], game.state.chips[0] = purse - 200, 200 - purse
+    game.state.purses[1] = purse
+    game.play(0, "min 5").play(0, "max 5")
+    assert game.public["out"] == [1]
+    advice = WORDS.advice(seen(game, 1), NAMES)
+    assert ("*More* at the table has *Leave the table*" in advice) is goes
+    assert "sit" in advice
+    assert WORDS.advice(seen(game, 0), NAMES) != advice

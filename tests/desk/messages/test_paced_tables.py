@@ -264,6 +264,26 @@ async def test_who_is_asked_nothing_waits_to_see_how_a_hand_ends_and_who_is_aske
         assert all("is over" not in told(person).text for person in people)
 
 
+async def test_who_is_asked_nothing_sees_a_suit_fall_before_the_hand_says_how_it_went(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        people, table = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay"), house.table()
+        before = {person: (await house.hand(person)).text for person in people}
+        leader = await lead(house, people)
+        (asked,) = [person for person in people if table.view(table.seat_of(person.id)).moves]
+        others = [person for person in people if person not in (leader, asked)]
+        assert others
+        assert "Your turn: start another suit" in told(asked).text
+        assert [told(person).text for person in others] == [before[person] for person in others]
+        await house.pass_by(12 * PACED.frame - 1)
+        assert [told(person).text for person in others] == [before[person] for person in others]
+        await house.pass_by(1.1)  # the thirteenth card lies there
+        assert all(" went: " in told(person).text for person in (*others, leader))
+        await lead(house, people)
+        seen = others[0]
+        if not table.view(table.seat_of(seen.id)).moves:  # who does not want to wait need not
+            assert "All " in (await house.hand(seen)).text
+
+
 async def test_whoever_has_played_in_the_next_hand_is_not_told_again_that_the_one_before_is_over(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)

@@ -32,6 +32,7 @@ from bot.desk.views.second_person import YOU, addressed, spoken_to
         (f"{YOU} and Cleo win the match together.", "You and Cleo win the match together."),
         (f"Ben and {YOU} share the win.", "Ben and you share the win."),
         (f"Ben and {YOU} pass: no jack.", "Ben and you pass: no jack."),
+        (f"Chips paid: {YOU}\u00a06, Ben\u00a02.", "Chips paid: You\u00a06, Ben\u00a02."),
         (f"Trick: 5♠ {YOU} · **6♠ Ben, winning**", "Trick: 5♠ you · **6♠ Ben, winning**"),
         ("Ben plays 5♠.", "Ben plays 5♠."),
     ],
