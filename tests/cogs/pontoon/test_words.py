@@ -552,6 +552,6 @@ def test_whoever_has_run_out_of_chips_reads_that_they_may_go_and_where(purse: in
     game.play(0, "min 5").play(0, "max 5")
     assert game.public["out"] == [1]
     advice = WORDS.advice(seen(game, 1), NAMES)
-    assert ("*More* at the table has *Leave the table*" in advice) is goes
+    assert ("*More* at the table tells how to leave" in advice) is goes
     assert "sit" in advice
     assert WORDS.advice(seen(game, 0), NAMES) != advice
