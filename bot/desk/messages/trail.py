@@ -72,11 +72,14 @@ class Trail:
         self._pass_by(now)
         return max(0.0, self.until - now) + sum(shot.hold for shot in self.shots[1:])
 
-    def written(self, now: float) -> None:
-        """What is on show can be seen from now on: its time begins."""
-        self._pass_by(now)
+    def written(self, now: float) -> bool:
+        """What is on show can be seen from now on: its time begins. False where that had gone by before it was there."""
+        if len(self.shots) > 1 and now >= self.until:
+            self._pass_by(now)
+            return False
         if self.shots and not self.seen:
             self.seen, self.until = True, now + self.shots[0].hold
+        return True
 
     def _pass_by(self, now: float) -> None:
         while len(self.shots) > 1 and now >= self.until:

@@ -145,12 +145,9 @@ class Trails:
     def written(self, table: Table) -> None:
         """The table's message was written just now."""
         if (trail := self._trails.get(table.id)) is not None:
-            now, written = self._time.now(), trail.shots[:1]
-            if any(trail.coming(now)[0] is not shot for shot in written):  # its time had gone by before it was there
+            if not trail.written(self._time.now()):
                 self._touch(table)
                 self._turn(table, trail)
-            else:
-                trail.written(now)
             self._arm(table, trail)
 
     def catch_up(self, table: Table) -> None:

@@ -25,6 +25,16 @@ def can_press(message: Message, label: str) -> bool:
     return label in [button.label for button in message.buttons]
 
 
+async def presses_cross(house: House, person: Person, hand: Message) -> None:
+    """How to play is opened and put away again, and the answer to the first press arrives after the other one."""
+    slow = house.discord.faults.slow("POST /interactions/*", 0.5)
+    pressing = asyncio.create_task(person.press("How to play", on=hand))
+    await until(lambda: slow.times == 0)  # it is on its way
+    assert (await person.press("How to play", on=hand)).ok
+    await pressing
+    await house.settle()
+
+
 async def test_of_hands_that_are_opened_at_once_one_stays(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, _ = await house.table_for("Ann", "Ben", hands=5)
@@ -92,12 +102,7 @@ async def test_of_two_presses_whose_answers_cross_the_later_one_is_shown_in_the_
     async with open_house(tmp_path) as house:
         _, _, other = await two_at_a_table(house)
         theirs = await house.hand(other)
-        slow = house.discord.faults.slow("POST /interactions/*", 0.5)
-        pressing = asyncio.create_task(other.press("How to play", on=theirs))
-        await until(lambda: slow.times == 0)  # the answer that shows all of how to play is on its way
-        assert (await other.press("How to play", on=theirs)).ok  # and this one has it put away again
-        await pressing
-        await house.settle()
+        await presses_cross(house, other, theirs)
         assert can_press(theirs, "How to play")
 
 
@@ -114,12 +119,7 @@ async def test_of_two_such_presses_on_a_hand_that_nobody_keeps_up_any_more_the_l
         hands.touch(table, other.id)
         await house.settle()
         assert hands.replaced(table, other.id) is None
-        slow = house.discord.faults.slow("POST /interactions/*", 0.5)
-        pressing = asyncio.create_task(other.press("How to play", on=theirs))
-        await until(lambda: slow.times == 0)
-        assert (await other.press("How to play", on=theirs)).ok
-        await pressing
-        await house.settle()
+        await presses_cross(house, other, theirs)
         assert can_press(theirs, "How to play")
 
 
