@@ -34,9 +34,9 @@ NOUNS = {
 
 #: how a menu of standing orders reads, which offers every card that may still come
 ORDERS = "Comet after"
-#: how lines read that say what would have to come, as everybody could work it out: a start of Play or Pay before own cards, and what
-#: follows the comet where it stands for the card that is due
-HOPES = ("its last card is yours", "must follow; if nobody has")
+#: how lines read that say what would have to come, as their reader could work it out: a start of Play or Pay before own cards, what
+#: follows the comet where it stands for the card that is due, and the cards that would make a meld in Conquian
+HOPES = ("its last card is yours", "must follow; if nobody has", "You wait for ")
 
 
 @dataclass(slots=True)
