@@ -10,7 +10,7 @@ from PIL.GifImagePlugin import GifImageFile
 
 from bot.pictures import faces, lettering, parts, suits
 from bot.pictures.faces import BACK
-from bot.pictures.groups import Cards
+from bot.pictures.groups import Cards, cards_part, held
 from bot.pictures.middles.bank import Lettering
 from bot.pictures.palette import COLOURS, WOOD, Ground, rgb
 from bot.pictures.parts import LARGEST, RAIL, Part, clashes
@@ -393,26 +393,40 @@ def test_a_hand_of_which_nothing_lies_open_fills_the_place_below_its_plate(count
     assert len(hands) == count
     for hand in hands:
         plate = next(box for box in plates if box.left <= hand.left + 8 < box.right and 0 <= hand.top - box.bottom < 40)
-        assert hand.width > 0.5 * plate.width
+        assert hand.width > 0.4 * plate.width
         assert abs(hand.middle[0] - plate.middle[0]) < 4
     if count == 3:  # the third has a row for itself, and sits above the middle of the two others
         first, second, third = (box.middle[0] for box in plates)
         assert abs(third - (first + second) // 2) < 4
 
 
+@pytest.mark.parametrize("count", [0, 1, 2, 8, 17])
+@pytest.mark.parametrize("room", [96, 240, 580])
+def test_a_fan_of_cards_stays_within_its_box_with_its_corners(count: int, room: int) -> None:
+    box = parts.Box(100, 50, 100 + max(room, 96 + 8 * (count - 1)), 181)
+    found = cards_part(held(count, box, 62), four=False)
+    assert len(found) == bool(count)
+    for one in found:
+        assert one.box == cards_part(held(count, box, 62), False, box)[0].box
+        assert abs(one.box.middle[0] - box.middle[0]) < 3
+
+
 @pytest.mark.parametrize(
-    ("melds", "held", "shown"), [(("AD AD",), 6, True), (("4D 5D 6D 7D", "JC JD JH JS", "2S 2H"), 1, False)]
+    ("melds", "count", "shown"), [(("AD AD",), 6, True), (("4D 5D 6D 7D", "JC JD JH JS", "2S 2H"), 1, False)]
 )
 def test_what_is_still_in_a_hand_lies_face_down_beside_its_melds_where_there_is_room(
-    melds: tuple[str, ...], held: int, shown: bool
+    melds: tuple[str, ...], count: int, shown: bool
 ) -> None:
     laid_down = tuple(of(meld) for meld in melds)
-    sitting = (Seat("Ann", cards=held), Seat("Ben"))
+    sitting = (Seat("Ann", cards=count), Seat("Ben"))
     drawn = table_parts(Scene(Ground.WINE, sitting, Melds((laid_down, ()))))
     lie = [(one.box, one.sprite) for one in drawn if isinstance(one.sprite, Cards)]
     assert len(lie) == 1 + shown
     for box, backs in lie[1:]:
-        assert [spot.card for spot in backs.spots] == [faces.BACK] * held
+        assert [spot.card for spot in backs.spots] == [faces.UNDER] * (count - 1) + [faces.BACK]
+        turns = [spot.tilt for spot in backs.spots]  # in a fan, from the left one to the right
+        assert turns == sorted(set(turns), reverse=True)
+        assert turns[0] == -turns[-1] > 5
         assert box.left > lie[0][0].right
     assert clashes(drawn) == []
 
