@@ -201,22 +201,25 @@ def emblem_spots(emblem: Emblem, left: int, top: int, wide: int) -> list[Spot]:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """A pile of cards face down (or with a top), as thick as it is high, with its number on a plate."""
+    """A pile of cards face down, as thick as it is high, with its number on a plate."""
 
     count: int
     wide: int
-    top: int = faces.BACK
-    four: bool = False
 
     def paint(self, image: Image.Image) -> None:
         layers = min(5, 1 + self.count // 8) if self.count > 1 else self.count
-        spots = [Spot(self.top, SHADE + 12 - 3 * at, SHADE + 12 - 3 * at, self.wide) for at in range(layers)]
-        Cards(tuple(spots), self.four).paint(image)
-        told = str(self.count)
-        across = max(56, width(told, LARGE, "Bold") + 22)
-        left, top = (image.width - across) // 2, image.height - 42
-        block(image, left, top, across, 40, 12, PLATE)
-        write(image, left + (across - width(told, LARGE, "Bold")) / 2, top + 20, told, LARGE, ON_PLATE, "Bold")
+        spots = [Spot(faces.BACK, SHADE + 12 - 3 * at, SHADE + 12 - 3 * at, self.wide) for at in range(layers)]
+        Cards(tuple(spots)).paint(image)
+        numbered(image, self.count)
+
+
+def numbered(image: Image.Image, count: int) -> None:
+    """How many cards a pile holds, on a plate at the pile's foot."""
+    told = str(count)
+    across = max(56, width(told, LARGE, "Bold") + 22)
+    left, top = (image.width - across) // 2, image.height - 42
+    block(image, left, top, across, 40, 12, PLATE)
+    write(image, left + (across - width(told, LARGE, "Bold")) / 2, top + 20, told, LARGE, ON_PLATE, "Bold")
 
 
 def stock_part(left: float, top: float, stock: Stock) -> Part:

@@ -12,10 +12,26 @@ from bot.pictures import faces, lettering, parts, suits
 from bot.pictures.faces import BACK
 from bot.pictures.groups import Cards, cards_part, held
 from bot.pictures.middles.bank import Lettering
-from bot.pictures.palette import COLOURS, WOOD, Ground, rgb
+from bot.pictures.middles.board import Heap
+from bot.pictures.palette import COLOURS, DARK, WOOD, Ground, rgb
 from bot.pictures.parts import LARGEST, RAIL, Part, clashes
 from bot.pictures.result import Line, Story, _lines, broken, result_height, result_parts, result_png
-from bot.pictures.scene import Bank, Corners, Laid, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
+from bot.pictures.scene import (
+    Bank,
+    Board,
+    Bundle,
+    Corners,
+    Laid,
+    Melds,
+    Outcome,
+    Piles,
+    Place,
+    Race,
+    Run,
+    Scene,
+    Seat,
+    Trick,
+)
 from bot.pictures.seats import PLATE_HEIGHT, SLIM, Plate
 from bot.pictures.sprites import Pill, Vacant
 from bot.pictures.table import height, steady, table_gif, table_parts, table_png
@@ -398,6 +414,22 @@ def test_a_hand_of_which_nothing_lies_open_fills_the_place_below_its_plate(count
     if count == 3:  # the third has a row for itself, and sits above the middle of the two others
         first, second, third = (box.middle[0] for box in plates)
         assert abs(third - (first + second) // 2) < 4
+
+
+def test_a_bundle_looks_the_higher_the_more_it_holds_and_has_a_place_before() -> None:
+    sitting = (Seat("Ann"), Seat("Ben"))
+    bundles = [Bundle(), *(Bundle(5, count) for count in (2, 6, 12, 20, 30))]
+    drawn = [table_parts(Scene(Ground.PETROL, sitting, Board((), (one, Bundle())))) for one in bundles]
+    assert [sum(isinstance(one.sprite, Vacant) for one in shown) for shown in drawn] == [2, 1, 1, 1, 1, 1]
+    heaps = [next(one for one in shown if isinstance(one.sprite, Heap)) for shown in drawn[1:]]
+    assert len({heap.box for heap in heaps}) == 1
+    seen: list[int] = []
+    for heap in heaps:
+        image = Image.new("RGB", (heap.box.width, heap.box.height), rgb(DARK))
+        bare = image.copy()
+        heap.sprite.paint(image)
+        seen.append(sum(1 for one in ImageChops.difference(image, bare).convert("L").tobytes() if one))
+    assert seen == sorted(set(seen))
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 8, 17])
