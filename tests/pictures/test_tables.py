@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -102,6 +103,15 @@ def test_cards_of_a_moving_picture_stay_where_they_are_and_lie_on_nothing(seats:
     lefts = [next(one.box.left for one in parts if isinstance(one.sprite, Cards)) for parts in moving]
     assert len(set(lefts)) == 1
     assert [clashes(parts) for parts in moving] == [[]] * 13
+
+
+@pytest.mark.parametrize("last", [4, 9, 13])
+def test_while_a_suit_falls_its_places_to_come_are_seen_and_wait_where_they_are(last: int) -> None:
+    moving = [table_parts(scene) for scene in steady([suit(4, cards, 13 - cards) for cards in range(1, last + 1)])]
+    places = [[one.box.right for one in parts if isinstance(one.sprite, Vacant)] for parts in moving]
+    assert [len(found) for found in places[:-1]] == [13 - cards for cards in range(1, last)]
+    for before, now in pairwise(places):  # the second one is the next, and beside the cards
+        assert now[1:] == before[2:]
 
 
 def test_positions_that_are_not_one_run_that_grows_are_shown_as_they_are() -> None:

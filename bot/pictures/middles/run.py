@@ -51,18 +51,22 @@ def _row(scene: Scene, run: Run, middle: Box) -> list[Part]:
     used = (starts[-1] + wide + _GAP + SHADE if starts else 0) + awaited
     left = middle.left + (middle.width - used) // 2 + SHADE
     shown -= max(0, run.room - len(run.cards))
-    parts = _cards(scene, run, shown, [left + start for start in starts[:shown]], top, wide)
-    return parts + _due(scene, run, left + (starts[-1] + wide + _GAP + SHADE if starts else 0), top, wide)
+    xs = [left + start for start in starts[:shown]]
+    after = xs[-1] + wide + _GAP + SHADE if xs else left
+    end = left + used - 4 if awaited else middle.right
+    return _cards(scene, run, shown, xs, top, wide) + _due(scene, run, after, end, top, wide)
 
 
 def _awaited(run: Run, wide: int) -> int:
-    """How much room the later places take."""
-    return (wide + _GAP + (len(run.due) - 1) * _LATER) if run.due else 0
+    """How much room the later places take, in a moving picture those of its end."""
+    places = run.rest if run.room else len(run.due)
+    return (wide + _GAP + (places - 1) * _LATER) if places else 0
 
 
 def _space(run: Run, middle: Box, wide: int) -> int:
     """How much room is left for the cards."""
-    return middle.width - _awaited(run, wide) - 2 * SHADE - (_GAP if run.due else 0)
+    awaited = _awaited(run, wide)
+    return middle.width - awaited - 2 * SHADE - (_GAP if awaited else 0)
 
 
 def _whole(space: int, wide: int) -> int:
@@ -141,11 +145,17 @@ def _above(scene: Scene, seat: int, most: int) -> tuple[str, int]:
     return (told, SMALL) if pill_width(told, SMALL) <= most else ("", SMALL)
 
 
-def _due(scene: Scene, run: Run, left: int, top: int, wide: int) -> list[Part]:
-    parts: list[Part] = []
-    for at, text in enumerate(run.due):
-        across = wide if at == 0 else _LATER - 4
-        ink = on_ground(scene.ground, GOLD) if at == 0 else on_ground(scene.ground)
-        parts.append(part(left, top, across, faces.height(wide), Vacant(text, ink, wanted=at == 0)))
-        left += across + (_GAP if at == 0 else 4)
-    return parts
+def _due(scene: Scene, run: Run, left: int, right: int, top: int, wide: int) -> list[Part]:
+    """The places to come: the first one beside the cards, as many others as there is room for from where the row ends. So these stay
+    where they are while cards fall, until one lies there."""
+    tall, first = faces.height(wide), on_ground(scene.ground, GOLD)
+    if not run.due or left + wide > right:
+        return []
+    later = run.due[1 : 1 + max(0, (right + 4 - left - wide - _GAP) // _LATER)]
+    return [
+        part(left, top, wide, tall, Vacant(run.due[0], first, wanted=True)),
+        *(
+            part(right + 4 - _LATER * (len(later) - at), top, _LATER - 4, tall, Vacant(text, on_ground(scene.ground)))
+            for at, text in enumerate(later)
+        ),
+    ]
