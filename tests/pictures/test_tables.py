@@ -358,6 +358,25 @@ def test_a_run_says_who_put_down_which_of_its_cards_neighbours_of_one_player_tog
     assert named_above("0:6D", "0:7D", "1:8D", "3:9D", "0:TD", "0:JD") == ["Ann", "Ben", "Dan", "Ann"]
 
 
+def test_a_short_name_is_no_stub_above_cards_of_which_little_is_seen() -> None:
+    run = [f"{at % 2}:{rank}{'DH'[at % 2]}" for at, rank in enumerate("A23456789")]
+    assert set(named_above(*run, names=("Ann", "Ada", "Cleo", "Dan"))) == {"Ann", "Ada"}
+
+
+def test_what_a_place_says_in_small_is_as_large_as_there_is_room_for() -> None:
+    def tall(note: str, wide: int) -> int:
+        images = [Image.new("RGB", (wide, 60)) for _ in range(2)]
+        for image, told in zip(images, (note, ""), strict=True):
+            Line(Place("Bartholomew"[: wide // 50], score="12", note=told), 0, 0).paint(image)
+        _, top, _, bottom = (
+            ImageChops.difference(*images).crop((0, 36 if wide < 400 else 0, wide, 60)).getbbox() or (0,) * 4
+        )
+        return bottom - top
+
+    assert tall("4 left", 760) >= 19  # beside the name
+    assert 17 <= tall("4 cards left", 330) < 19  # below it
+
+
 def test_above_a_card_stands_a_whole_name_or_as_much_of_it_as_no_other_has_and_none_that_is_cut_off() -> None:
     long = ("Bartholomew", "Maximiliana", "Maxwell", "Dan")
     run = ("0:6D", "1:7D", "0:8D", "2:9D", "0:TD", "3:JD")

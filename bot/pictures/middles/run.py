@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.pictures import faces
 from bot.pictures.groups import SHADE, Spot, cards_part
-from bot.pictures.lettering import fitting
+from bot.pictures.lettering import fitting, width
 from bot.pictures.palette import FAINT, GOLD, ON_PLATE, on_ground
 from bot.pictures.parts import HEIGHT, Box, Part, part
 from bot.pictures.scene import Laid, Run, Scene
@@ -17,7 +17,8 @@ _LABEL = 28
 _LOW = 428  #: how high the picture is with few seats: so that a few cards are still larger than usual
 _USUAL = 96  #: how wide a card is where there is room for it
 _LEAST = 17  #: the smallest writing of a name above cards
-_NEWEST, _PADS = 218, 28  #: how wide a name may be that is told in any case; what its plate adds to it
+_NEWEST = 218  #: how wide a name may be that is told in any case
+_PADS, _CLOSE = 28, 16  #: what its plate adds to a name, and what it adds at least
 
 
 def height(scene: Scene) -> int:
@@ -119,8 +120,9 @@ def _labels(scene: Scene, run: Run, laid: Sequence[Laid], xs: list[int], y: int,
         newest = end == len(laid)
         left, right = xs[start], xs[end - 1] + wide if newest else min(xs[end - 1] + wide, xs[end] - 4)
         if seat is not None:
-            name, size = _above(scene, seat, _NEWEST if newest else right - left + _GAP)
-            across = pill_width(name, size)
+            most = _NEWEST if newest else right - left + _GAP
+            name, size = _above(scene, seat, most)
+            across = min(pill_width(name, size), most)
             at = min(max((left + right - across) // 2, 8), 792 - across)
             if name and first <= at and at + across <= free:
                 labels.append(part(at, y, across, _LABEL, Pill(name, ON_PLATE if newest else FAINT, size)))
@@ -135,7 +137,7 @@ def _above(scene: Scene, seat: int, most: int) -> tuple[str, int]:
     names = [name_of(each, number) for number, each in enumerate(scene.seats)]
     name = names[seat]
     for size in (SMALL, _LEAST):
-        if pill_width(name, size) <= most:
+        if width(name, size, "Bold") + _CLOSE <= most:
             return name, size
     if most >= _NEWEST:
         return fitting(name, SMALL, most - _PADS, "Bold"), SMALL
