@@ -14,6 +14,7 @@ from bot.pictures.faces import BACK
 from bot.pictures.groups import Cards, cards_part, held
 from bot.pictures.middles.bank import Lettering
 from bot.pictures.middles.board import Heap
+from bot.pictures.middles.race import Letter
 from bot.pictures.palette import COLOURS, DARK, WOOD, Ground, rgb
 from bot.pictures.parts import LARGEST, RAIL, Part, clashes
 from bot.pictures.result import Line, Story, _lines, broken, result_height, result_parts, result_png
@@ -443,6 +444,16 @@ def test_a_hand_of_which_nothing_lies_open_fills_the_place_below_its_plate(count
     if count == 3:  # the third has a row for itself, and sits above the middle of the two others
         first, second, third = (box.middle[0] for box in plates)
         assert abs(third - (first + second) // 2) < 4
+
+
+@pytest.mark.parametrize("wide", [60, 140])
+def test_the_widest_letter_stays_within_the_frame_of_its_window(wide: int) -> None:
+    frames = [Image.new("RGB", (wide, 140)) for _ in range(2)]
+    for image, letter in zip(frames, "IW", strict=True):
+        Letter(letter).paint(image)
+    left, _, right, _ = ImageChops.difference(*frames).getbbox() or (0, 0, wide, 0)
+    assert left > wide // 20
+    assert right < wide - wide // 20
 
 
 def test_a_bundle_looks_the_higher_the_more_it_holds_and_has_a_place_before() -> None:
