@@ -16,6 +16,7 @@ from bot.pictures.palette import BACK as BACK_BLUE
 from bot.pictures.palette import BACK_LIGHT, DARK, FOUR_COLOURS, GOLD, PAPER, TWO_COLOURS, Colour, blend, dimmed, rgb
 
 BACK = -1  #: a card that lies face down
+UNDER = -2  #: one that lies below others face down, of which hardly more than its edge is seen
 _COMET = 64  #: added to a card's number: that card is the comet
 TILE = 128  #: pixels of an emoji's side
 BRIEF = 70  #: cards narrower than this show index and suit only, and these larger
@@ -87,16 +88,18 @@ def _outlined(image: Image.Image, shape: str, x: float, y: float, side: float, f
     _stamp(image, shape, x, y, side, fill)
 
 
-def _back(width: int, tall: int, radius: int) -> Image.Image:
-    """Midnight blue in a light frame, and a comet across."""
+def _back(width: int, tall: int, radius: int, *, covered: bool = False) -> Image.Image:
+    """Midnight blue in a light frame, and a comet across, which nobody sees of a covered card."""
     image = Image.new("RGBA", (width, tall))
-    _frame(image, width, tall, radius, rgb(PAPER), blend(PAPER, DARK, 0.35))
+    _frame(image, width, tall, radius, rgb(PAPER), rgb(PAPER) if covered else blend(PAPER, DARK, 0.35))
     line = max(1, width // 44)
-    for inset, colour in ((2, BACK_BLUE), (3, BACK_LIGHT), (4, BACK_BLUE)):
+    for inset, colour in ((2, BACK_BLUE), (3, BACK_LIGHT), (4, BACK_BLUE))[: 1 if covered else 3]:
         rim = max(2, round(width * 0.055)) + (inset - 2) * line
         image.paste(
             (*rgb(colour), 255), (rim, rim), suits.rounded(width - 2 * rim, tall - 2 * rim, max(2, radius - rim))
         )
+    if covered:
+        return image
     side = width * 0.56
     _stamp(image, suits.COMET, (width - side) / 2, (tall - side) / 2, side, rgb(GOLD))
     return image
@@ -155,14 +158,16 @@ def portrait(card: int, width: int, four: bool = False, dim: bool = False) -> Im
 
 
 def _drawn(card: int, width: int, four: bool, dim: bool = False) -> Image.Image:
-    if card == BACK:
-        return _back(width, height(width), round(width * 0.1))
+    if card in (BACK, UNDER):
+        return _back(width, height(width), round(width * 0.1), covered=card == UNDER)
     return _face(card, width, four, dim)
 
 
 @lru_cache(256)
 def tilted(card: int, width: int, four: bool, degrees: float) -> Image.Image:
     """A card turned a little, in a box just large enough."""
+    if card == UNDER:  # hard edges: of many of them soft ones would fill the file
+        return _drawn(card, width, four).rotate(degrees, expand=True)
     # four times as large as any that lies straight, and wanted for a few angles only: not kept
     large = _drawn(card, width * 2, four).rotate(degrees, Image.Resampling.BICUBIC, expand=True)
     return suits.resized(large, ((large.width + 1) // 2, (large.height + 1) // 2))

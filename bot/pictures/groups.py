@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import ceil, cos, radians, sin
 
 from PIL import Image
 
@@ -14,6 +15,7 @@ from bot.pictures.scene import Emblem
 from bot.pictures.sprites import LARGE, SMALL, block, outline
 
 SHADE = 6  #: room for a card's shadow or ring on each side
+_APART, _SPREAD = 3.0, 24.0  #: degrees from one card of a fan to the next, and from the first to the last at most
 _ANYWHERE = Box(0, 0, WIDTH, 1 << 16)
 
 
@@ -110,16 +112,44 @@ def cards_part(spots: list[Spot], four: bool, within: Box = _ANYWHERE) -> list[P
     rings and tags, but never passes `within`: there tags move inwards, and cards are cut off."""
     if not spots:
         return []
-    slack = [round(spot.width * 0.05) if spot.tilt else 0 for spot in spots]
+    slack = [_overhang(spot) for spot in spots]
     tags = [max(0, (_tag_width(spot) + 1 - spot.width) // 2) if spot.tag else 0 for spot in spots]
-    aside = [max(SHADE + one, tag) for one, tag in zip(slack, tags, strict=True)]
+    aside = [max(SHADE + one, tag) for (one, _), tag in zip(slack, tags, strict=True)]
     x0 = min(spot.x - more for spot, more in zip(spots, aside, strict=True))
     x1 = max(spot.x + spot.width + more for spot, more in zip(spots, aside, strict=True))
-    y0 = min(spot.y - more for spot, more in zip(spots, slack, strict=True)) - SHADE
-    y1 = max(spot.y + faces.height(spot.width) + more for spot, more in zip(spots, slack, strict=True)) + SHADE
+    y0 = min(spot.y - more for spot, (_, more) in zip(spots, slack, strict=True)) - SHADE
+    y1 = max(spot.y + faces.height(spot.width) + more for spot, (_, more) in zip(spots, slack, strict=True)) + SHADE
     x0, y0, x1, y1 = max(x0, within.left), max(y0, within.top), min(x1, within.right), min(y1, within.bottom)
     moved = tuple(replace(spot, x=spot.x - x0, y=spot.y - y0) for spot in spots)
     return [part(x0, y0, x1 - x0, y1 - y0, Cards(moved, four))]
+
+
+def _overhang(spot: Spot) -> tuple[int, int]:
+    """How far a tilted card reaches beyond where it would lie straight, to each side and above and below."""
+    tall, turn = faces.height(spot.width), radians(abs(spot.tilt))
+    across, down = spot.width * cos(turn) + tall * sin(turn), tall * cos(turn) + spot.width * sin(turn)
+    return max(0, ceil((across - spot.width) / 2)), max(0, ceil((down - tall) / 2))
+
+
+def held(count: int, room: Box, wide: int) -> list[Spot]:
+    """Cards that somebody holds, face down in a fan in the middle of a box, each no wider than so."""
+    if not count:
+        return []
+    apart = min(_APART, _SPREAD / max(1, count - 1))
+    outer = Spot(faces.BACK, 0, 0, wide, tilt=apart * (count - 1) / 2)
+    aside = _overhang(outer)[0]
+    step = min(wide * 0.36, (room.width - 2 * (SHADE + aside) - wide) / max(1, count - 1))
+    reach = step / sin(radians(apart))  # from the wrist to the middle of a card
+    turns = [apart * (at - (count - 1) / 2) for at in range(count)]
+    drop = reach * (1 - cos(radians(outer.tilt)))
+    x, y = room.middle[0] - wide / 2, room.middle[1] - (faces.height(wide) + drop) / 2
+    backs = [faces.UNDER] * (count - 1) + [faces.BACK]
+    return [
+        Spot(
+            back, round(x + reach * sin(radians(turn))), round(y + reach * (1 - cos(radians(turn)))), wide, tilt=-turn
+        )
+        for back, turn in zip(backs, turns, strict=True)
+    ]  # fmt: skip
 
 
 def fan(cards: tuple[int, ...], room: int, wide: int, gap: int = 8) -> list[int]:
@@ -171,22 +201,25 @@ def emblem_spots(emblem: Emblem, left: int, top: int, wide: int) -> list[Spot]:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """A pile of cards face down (or with a top), as thick as it is high, with its number on a plate."""
+    """A pile of cards face down, as thick as it is high, with its number on a plate."""
 
     count: int
     wide: int
-    top: int = faces.BACK
-    four: bool = False
 
     def paint(self, image: Image.Image) -> None:
         layers = min(5, 1 + self.count // 8) if self.count > 1 else self.count
-        spots = [Spot(self.top, SHADE + 12 - 3 * at, SHADE + 12 - 3 * at, self.wide) for at in range(layers)]
-        Cards(tuple(spots), self.four).paint(image)
-        told = str(self.count)
-        across = max(56, width(told, LARGE, "Bold") + 22)
-        left, top = (image.width - across) // 2, image.height - 42
-        block(image, left, top, across, 40, 12, PLATE)
-        write(image, left + (across - width(told, LARGE, "Bold")) / 2, top + 20, told, LARGE, ON_PLATE, "Bold")
+        spots = [Spot(faces.BACK, SHADE + 12 - 3 * at, SHADE + 12 - 3 * at, self.wide) for at in range(layers)]
+        Cards(tuple(spots)).paint(image)
+        numbered(image, self.count)
+
+
+def numbered(image: Image.Image, count: int) -> None:
+    """How many cards a pile holds, on a plate at the pile's foot."""
+    told = str(count)
+    across = max(56, width(told, LARGE, "Bold") + 22)
+    left, top = (image.width - across) // 2, image.height - 42
+    block(image, left, top, across, 40, 12, PLATE)
+    write(image, left + (across - width(told, LARGE, "Bold")) / 2, top + 20, told, LARGE, ON_PLATE, "Bold")
 
 
 def stock_part(left: float, top: float, stock: Stock) -> Part:

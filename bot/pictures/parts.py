@@ -82,14 +82,16 @@ def part(left: float, top: float, width: float, height: float, sprite: Sprite) -
 
 
 def _stars(made: Image.Image) -> None:
-    """A night sky: small lights, always in the same places."""
+    """A night sky: small lights, always in the same places, and a few that are seen on a phone."""
     draw = ImageDraw.Draw(made)
-    for at in range(90):
+    for at in range(60):
         x, y = round(at * _GOLDEN % 1 * made.width), round(at * _GOLDEN * _GOLDEN * 31 % 1 * made.height)
-        if at % 4 == 0:
-            draw.line((x - 1, y, x + 1, y), fill=SHADES + 1)
-            draw.line((x, y - 1, x, y + 1), fill=SHADES + 1)
-        draw.point((x, y), fill=SHADES + 2)
+        if at % 3:
+            draw.point((x, y), fill=SHADES + 2)
+            continue
+        for reach, thin, light in ((5, 0, 0), (2, 1, 1), (1, 1, 2)):  # a glow, and the light itself
+            draw.rectangle((x - reach, y - thin, x + reach, y + thin), fill=SHADES + light)
+            draw.rectangle((x - thin, y - reach, x + thin, y + reach), fill=SHADES + light)
 
 
 def _rail(made: Image.Image, ground: Ground) -> None:

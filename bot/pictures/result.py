@@ -43,6 +43,7 @@ _SIDE = 262  #: how wide the moment's column is
 _CARD, _TOLD = 76, 52  #: its cards, and where its lines begin
 _SHOWN = 5  #: so many of them are shown
 _SMALLER, _LARGER = 24, 28  #: sizes of its writing
+_NOTES = (26, 24, 23)  #: sizes of a note, the first at which it fits beside the name
 #: a word, or what stands in brackets
 _PIECE = re.compile(r"\([^()]*\)\S*|\S+")
 _MEDALS = ((GOLD, ON_GOLD), (SILVER, ON_SILVER), (BRONZE, ON_BRONZE))
@@ -154,12 +155,14 @@ class Line:
             left += 38
         name = fitting(drawable(place.name) or f"Seat {self.number + 1}", LARGE, right - left, "Bold")
         after = left + width(name, LARGE, "Bold") + 12
-        if width(place.note, SMALL + 2) <= right - after:
+        beside = size_for(place.note, _NOTES, right - after)
+        if width(place.note, beside) <= right - after:
             write(image, left, middle, name, LARGE, ON_PLATE, "Bold")
-            write(image, after, middle + 2, place.note, SMALL + 2, FAINT)
+            write(image, after, middle + 2, place.note, beside, FAINT)
         else:  # below the name there is more room for it
-            write(image, left, middle - 12, name, LARGE, ON_PLATE, "Bold")
-            write(image, left, middle + 17, fitting(place.note, SMALL, right - left), SMALL, FAINT)
+            below = size_for(place.note, (_NOTES[-1], SMALL), right - left)
+            write(image, left, middle - 13, name, LARGE, ON_PLATE, "Bold")
+            write(image, left, middle + 16, fitting(place.note, below, right - left), below, FAINT)
 
     def _medal(self, image: Image.Image, left: int, top: int) -> None:
         place = self.place.place

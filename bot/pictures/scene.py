@@ -67,12 +67,13 @@ class Trick:
 class Run:
     """A row of cards, the oldest first; as many of the last as fit are drawn large. `due` are the places to come, the first of
     them what is wanted now ('8♣', '9', …). `say` is what stopped the run or what goes on. In a moving picture `room` is how many
-    cards lie here in the end, so that those that lie here already stay where they are."""
+    cards lie here in the end, and `rest` how many places are still to come then, so that what lies here already stays where it is."""
 
     cards: tuple[Laid, ...] = ()
     due: tuple[str, ...] = ()
     say: str = ""
     room: int = 0
+    rest: int = 0
 
 
 @dataclass(frozen=True, slots=True)

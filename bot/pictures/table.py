@@ -49,7 +49,7 @@ def steady(scenes: Sequence[Scene]) -> list[Scene]:
         run = scene.middle
         if not isinstance(run, Run) or last.cards[: len(run.cards)] != run.cards:
             return list(scenes)
-        made.append(replace(scene, middle=replace(run, due=(), room=len(last.cards))))
+        made.append(replace(scene, middle=replace(run, room=len(last.cards), rest=len(last.due))))
     return made
 
 

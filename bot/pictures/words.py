@@ -199,10 +199,11 @@ def _melds(melds: tuple[tuple[int, ...], ...]) -> str:
 def _board(board: Board, names: list[str]) -> Iterator[str]:
     yield board.say
     yield f"Board: {_on_board(board)}" if board.cards else "The board is empty"
-    if fresh := [card for card in board.fresh if card not in board.cards]:
+    lying = (*board.cards, *(bundle.top for bundle in board.bundles))
+    if fresh := [card for card in board.fresh if card not in lying]:
         yield f"New on the board: {_cards(fresh)}"
     for name, bundle in zip(names, board.bundles, strict=False):
-        top = f", top {_cards([bundle.top])}" if bundle.top is not None else ""
+        top = f", top {_lies(bundle.top, board)}" if bundle.top is not None else ""
         yield f"{name}'s bundle: {_count(bundle.count, 'card')}{top}"
     if board.stock is not None:
         yield f"Stock: {_count(board.stock, 'card')}"
@@ -210,7 +211,11 @@ def _board(board: Board, names: list[str]) -> Iterator[str]:
 
 def _on_board(board: Board) -> str:
     """The cards of the board, with a word at those that are new."""
-    return " ".join(_cards([card]) + (" (new)" if card in board.fresh else "") for card in board.cards)
+    return " ".join(_lies(card, board) for card in board.cards)
+
+
+def _lies(card: int, board: Board) -> str:
+    return _cards([card]) + (" (new)" if card in board.fresh else "")
 
 
 def _hand(hand: Hand) -> str:

@@ -57,13 +57,15 @@ def _winner(view: View[Table]) -> int | None:
 
 
 def _piles(table: Table) -> Piles:
-    """The upcard, what lies under it, and beside them the cards that were turned since the last match and fitted nobody."""
+    """The upcard, and what lies under it: side by side the cards that were turned since the last match and fitted nobody, or else
+    those of the pile."""
     if table.upcard is None:
         return Piles()
     lately = table.turned_now
     under = table.pile[: -len(lately) or None]
     turned = tuple(Laid(card, seat) for seat, card in lately[:-1])
-    return Piles(table.stock, table.upcard, (under if lately else under[:-1])[-UNDER:], turned)
+    discards = () if turned else (under if lately else under[:-1])[-UNDER:]
+    return Piles(table.stock, table.upcard, discards, turned)
 
 
 def _corners(view: View[Table], names: Names) -> Corners:

@@ -140,7 +140,7 @@ class PlayOrPayRules(Rules[PlayOrPay], ByHand, Ahead):
         for seat, hand in enumerate(left):
             if seat != winner:
                 tell(emit, "left", seat, hand, state.pay(seat, len(hand)))
-        state.last = LastHand(winner, state.pot, left)
+        state.last = LastHand(winner, state.pot, left, tuple(state.paid))
         tell(emit, "took", winner, amount=state.pot)
         state.chips[winner] += state.pot
         state.pot = 0

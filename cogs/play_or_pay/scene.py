@@ -7,9 +7,10 @@ from bot.pictures.palette import Ground
 from bot.pictures.scene import Corners, Laid, Outcome, Place, Run, Scene, Seat
 from bot.rules import View
 from bot.rules.families.series import hands_in
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, gained
 from bot.scenes import Painter, called, emblems, hand_number, seats
 from bot.scenes.lines import asked, ended, out, pot, went_out
+from bot.scenes.runs import ANY
 from cogs.play_or_pay.state import NONE, LastHand, Table, after
 
 #: where more sit at the table, plates are too narrow for purses beside payments: the lines below the picture have them
@@ -40,7 +41,7 @@ class PlayOrPayPainter(Painter):
             Ground.PETROL,
             f"Hand {hand_number(view)}: {called(names, last.winner)} is out of cards",
             tuple(_place(view, names, last, seat) for seat in order),
-            f"{called(names, last.winner)} takes the pot of {counted(last.pot, 'chip')}",
+            f"{counted(last.pot, 'chip')} in the pot · {'purses, and ' if _between(view) else ''}chips of this hand",
             *went_out(view, names, last.winner, view.table.played[-1:]),
         )
 
@@ -53,9 +54,10 @@ def _between(view: View[Table]) -> LastHand | None:
 def _place(view: View[Table], names: Names, last: LastHand, seat: int) -> Place:
     # chips of the next hand are paid at once, so that purses are those of the hand's end only until its first card
     purse = str(view.table.purses[seat]) if _between(view) else ""
-    if seat == last.winner:
-        return Place(names[seat], 0, purse, f"pot {last.pot}", _left(last, seat), winner=True, seat=seat)
-    return Place(names[seat], 0, purse, "", _left(last, seat), seat=seat)
+    change = (last.pot if seat == last.winner else 0) - last.paid[seat]
+    return Place(
+        names[seat], 0, purse, gained(change, "chip"), _left(last, seat), winner=seat == last.winner, seat=seat
+    )
 
 
 def _left(last: LastHand, seat: int) -> str:
@@ -82,8 +84,9 @@ def _run(view: View[Table], names: Names) -> Run:
     """The suit in play from its first card, then the places to come; after its thirteenth card the whole suit still lies there."""
     table, past = view.table, _between(view)
     if not table.played:
-        begins = "Any card starts its suit" if view.to_act else ""  # the middle of a first hand would be bare
-        return Run(say=_took(names, past) if past else begins)
+        begins = "Any card starts its suit" if view.to_act else ""
+        # the middle would be bare
+        return Run(due=(ANY,) if view.to_act else (), say=_took(names, past) if past else begins)
     suit = table.played[-1] & 3
     here = tuple(Laid(one) for one in table.played if one & 3 == suit)
     return Run(here, () if _out(view, names) else _due(table), _took(names, past) if past else "")

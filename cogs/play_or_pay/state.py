@@ -51,11 +51,15 @@ def gap(one: int, mine: Collection[int]) -> int:
 
 
 class LastHand(NamedTuple):
-    """How the hand before ended: who won it, the pot that it took, what was left in each hand."""
+    """How the hand before ended: who won it, the pot that it took, what was left in each hand, what each has paid.
+
+    That last is for the score card: it is no part of the page, on which `chips` says the same.
+    """
 
     winner: int
     pot: int
     left: tuple[tuple[int, ...], ...]
+    paid: tuple[int, ...]
 
     def public(self) -> dict[str, Any]:
         """The page's `last`."""

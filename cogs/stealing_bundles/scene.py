@@ -22,8 +22,7 @@ class BundlesPainter(Painter):
         bundles = tuple(
             Bundle(None if top == NONE else top, count) for top, count in zip(table.tops, table.bundles, strict=True)
         )
-        fresh = () if table.trailed == NONE else (table.trailed,)
-        board = Board(table.board, bundles, table.stock if _dealt(view) else None, fresh, _steal(table, names))
+        board = Board(table.board, bundles, table.stock if _dealt(view) else None, _fresh(view), _steal(table, names))
         return Scene(Ground.PETROL, shown, board, _corners(view, names))
 
     def score_card(self, view: View[Table], names: Names) -> Outcome | None:
@@ -51,6 +50,14 @@ class BundlesPainter(Painter):
             ),
             f"Hand {hand} of {hands} · cards won so far",
         )
+
+
+def _fresh(view: View[Table]) -> tuple[int, ...]:
+    """The card that was played last: on the board, or on the bundle that it made."""
+    table = view.table
+    if table.trailed != NONE:
+        return (table.trailed,)
+    return () if view.over or table.last_capture == NONE else (table.tops[table.last_capture],)
 
 
 def _steal(table: Table, names: Names) -> str:

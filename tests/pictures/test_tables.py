@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
@@ -10,12 +11,29 @@ from PIL.GifImagePlugin import GifImageFile
 
 from bot.pictures import faces, lettering, parts, suits
 from bot.pictures.faces import BACK
-from bot.pictures.groups import Cards
+from bot.pictures.groups import Cards, cards_part, held
 from bot.pictures.middles.bank import Lettering
-from bot.pictures.palette import COLOURS, WOOD, Ground, rgb
+from bot.pictures.middles.board import Heap
+from bot.pictures.middles.race import Letter
+from bot.pictures.palette import COLOURS, DARK, WOOD, Ground, rgb
 from bot.pictures.parts import LARGEST, RAIL, Part, clashes
 from bot.pictures.result import Line, Story, _lines, broken, result_height, result_parts, result_png
-from bot.pictures.scene import Bank, Corners, Laid, Melds, Outcome, Piles, Place, Race, Run, Scene, Seat, Trick
+from bot.pictures.scene import (
+    Bank,
+    Board,
+    Bundle,
+    Corners,
+    Laid,
+    Melds,
+    Outcome,
+    Piles,
+    Place,
+    Race,
+    Run,
+    Scene,
+    Seat,
+    Trick,
+)
 from bot.pictures.seats import PLATE_HEIGHT, SLIM, Plate
 from bot.pictures.sprites import Pill, Vacant
 from bot.pictures.table import height, steady, table_gif, table_parts, table_png
@@ -86,6 +104,15 @@ def test_cards_of_a_moving_picture_stay_where_they_are_and_lie_on_nothing(seats:
     lefts = [next(one.box.left for one in parts if isinstance(one.sprite, Cards)) for parts in moving]
     assert len(set(lefts)) == 1
     assert [clashes(parts) for parts in moving] == [[]] * 13
+
+
+@pytest.mark.parametrize("last", [4, 9, 13])
+def test_while_a_suit_falls_its_places_to_come_are_seen_and_wait_where_they_are(last: int) -> None:
+    moving = [table_parts(scene) for scene in steady([suit(4, cards, 13 - cards) for cards in range(1, last + 1)])]
+    places = [[one.box.right for one in parts if isinstance(one.sprite, Vacant)] for parts in moving]
+    assert [len(found) for found in places[:-1]] == [13 - cards for cards in range(1, last)]
+    for before, now in pairwise(places):  # the second one is the next, and beside the cards
+        assert now[1:] == before[2:]
 
 
 def test_positions_that_are_not_one_run_that_grows_are_shown_as_they_are() -> None:
@@ -332,6 +359,25 @@ def test_a_run_says_who_put_down_which_of_its_cards_neighbours_of_one_player_tog
     assert named_above("0:6D", "0:7D", "1:8D", "3:9D", "0:TD", "0:JD") == ["Ann", "Ben", "Dan", "Ann"]
 
 
+def test_a_short_name_is_no_stub_above_cards_of_which_little_is_seen() -> None:
+    run = [f"{at % 2}:{rank}{'DH'[at % 2]}" for at, rank in enumerate("A23456789")]
+    assert set(named_above(*run, names=("Ann", "Ada", "Cleo", "Dan"))) == {"Ann", "Ada"}
+
+
+def test_what_a_place_says_in_small_is_as_large_as_there_is_room_for() -> None:
+    def tall(note: str, wide: int) -> int:
+        images = [Image.new("RGB", (wide, 60)) for _ in range(2)]
+        for image, told in zip(images, (note, ""), strict=True):
+            Line(Place("Bartholomew"[: wide // 50], score="12", note=told), 0, 0).paint(image)
+        _, top, _, bottom = (
+            ImageChops.difference(*images).crop((0, 36 if wide < 400 else 0, wide, 60)).getbbox() or (0,) * 4
+        )
+        return bottom - top
+
+    assert tall("4 left", 760) >= 19  # beside the name
+    assert 17 <= tall("4 cards left", 330) < 19  # below it
+
+
 def test_above_a_card_stands_a_whole_name_or_as_much_of_it_as_no_other_has_and_none_that_is_cut_off() -> None:
     long = ("Bartholomew", "Maximiliana", "Maxwell", "Dan")
     run = ("0:6D", "1:7D", "0:8D", "2:9D", "0:TD", "3:JD")
@@ -393,26 +439,66 @@ def test_a_hand_of_which_nothing_lies_open_fills_the_place_below_its_plate(count
     assert len(hands) == count
     for hand in hands:
         plate = next(box for box in plates if box.left <= hand.left + 8 < box.right and 0 <= hand.top - box.bottom < 40)
-        assert hand.width > 0.5 * plate.width
+        assert hand.width > 0.4 * plate.width
         assert abs(hand.middle[0] - plate.middle[0]) < 4
     if count == 3:  # the third has a row for itself, and sits above the middle of the two others
         first, second, third = (box.middle[0] for box in plates)
         assert abs(third - (first + second) // 2) < 4
 
 
+@pytest.mark.parametrize("wide", [60, 140])
+def test_the_widest_letter_stays_within_the_frame_of_its_window(wide: int) -> None:
+    frames = [Image.new("RGB", (wide, 140)) for _ in range(2)]
+    for image, letter in zip(frames, "IW", strict=True):
+        Letter(letter).paint(image)
+    left, _, right, _ = ImageChops.difference(*frames).getbbox() or (0, 0, wide, 0)
+    assert left > wide // 20
+    assert right < wide - wide // 20
+
+
+def test_a_bundle_looks_the_higher_the_more_it_holds_and_has_a_place_before() -> None:
+    sitting = (Seat("Ann"), Seat("Ben"))
+    bundles = [Bundle(), *(Bundle(5, count) for count in (2, 6, 12, 20, 30))]
+    drawn = [table_parts(Scene(Ground.PETROL, sitting, Board((), (one, Bundle())))) for one in bundles]
+    assert [sum(isinstance(one.sprite, Vacant) for one in shown) for shown in drawn] == [2, 1, 1, 1, 1, 1]
+    heaps = [next(one for one in shown if isinstance(one.sprite, Heap)) for shown in drawn[1:]]
+    assert len({heap.box for heap in heaps}) == 1
+    seen: list[int] = []
+    for heap in heaps:
+        image = Image.new("RGB", (heap.box.width, heap.box.height), rgb(DARK))
+        bare = image.copy()
+        heap.sprite.paint(image)
+        seen.append(sum(1 for one in ImageChops.difference(image, bare).convert("L").tobytes() if one))
+    assert seen == sorted(set(seen))
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 8, 17])
+@pytest.mark.parametrize("room", [96, 240, 580])
+def test_a_fan_of_cards_stays_within_its_box_with_its_corners(count: int, room: int) -> None:
+    box = parts.Box(100, 50, 100 + max(room, 96 + 8 * (count - 1)), 181)
+    found = cards_part(held(count, box, 62), four=False)
+    assert len(found) == bool(count)
+    for one in found:
+        assert one.box == cards_part(held(count, box, 62), False, box)[0].box
+        assert abs(one.box.middle[0] - box.middle[0]) < 3
+
+
 @pytest.mark.parametrize(
-    ("melds", "held", "shown"), [(("AD AD",), 6, True), (("4D 5D 6D 7D", "JC JD JH JS", "2S 2H"), 1, False)]
+    ("melds", "count", "shown"), [(("AD AD",), 6, True), (("4D 5D 6D 7D", "JC JD JH JS", "2S 2H"), 1, False)]
 )
 def test_what_is_still_in_a_hand_lies_face_down_beside_its_melds_where_there_is_room(
-    melds: tuple[str, ...], held: int, shown: bool
+    melds: tuple[str, ...], count: int, shown: bool
 ) -> None:
     laid_down = tuple(of(meld) for meld in melds)
-    sitting = (Seat("Ann", cards=held), Seat("Ben"))
+    sitting = (Seat("Ann", cards=count), Seat("Ben"))
     drawn = table_parts(Scene(Ground.WINE, sitting, Melds((laid_down, ()))))
     lie = [(one.box, one.sprite) for one in drawn if isinstance(one.sprite, Cards)]
     assert len(lie) == 1 + shown
     for box, backs in lie[1:]:
-        assert [spot.card for spot in backs.spots] == [faces.BACK] * held
+        assert [spot.card for spot in backs.spots] == [faces.UNDER] * (count - 1) + [faces.BACK]
+        turns = [spot.tilt for spot in backs.spots]  # in a fan, from the left one to the right
+        assert turns == sorted(set(turns), reverse=True)
+        assert turns[0] == -turns[-1] > 5
         assert box.left > lie[0][0].right
     assert clashes(drawn) == []
 

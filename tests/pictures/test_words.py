@@ -146,6 +146,10 @@ def test_a_card_is_named_once_whether_by_a_sentence_or_by_what_is_drawn() -> Non
     words = table_words(Scene(Ground.FELT, seats, board))
     assert "Board: 7♦ 9♣ (new)" in words
     assert counted(words, "9♣") == [1]
+    board = Board((card("7D"),), (Bundle(card("9C"), 6), Bundle()), fresh=(card("9C"),))
+    words = table_words(Scene(Ground.FELT, seats, board))
+    assert "Ann's bundle: 6 cards, top 9♣ (new)" in words
+    assert counted(words, "9♣") == [1]
 
 
 @pytest.mark.parametrize(

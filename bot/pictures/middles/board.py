@@ -1,15 +1,49 @@
 """A board of open cards between the owners of bundles."""
 
-from bot.pictures import faces
-from bot.pictures.groups import SHADE, Spot, Stock, cards_part, stock_part, stock_size
+from dataclasses import dataclass
+from math import isqrt
+
+from PIL import Image
+
+from bot.pictures import faces, suits
+from bot.pictures.groups import SHADE, Cards, Spot, cards_part, numbered
 from bot.pictures.lettering import width
-from bot.pictures.palette import ON_GOLD
+from bot.pictures.palette import DARK, ON_GOLD, PAPER, blend, on_ground, rgb
 from bot.pictures.parts import Box, Part, part
 from bot.pictures.scene import Board, Scene
 from bot.pictures.seats import GAP, PLATE_HEIGHT, Plate, field
-from bot.pictures.sprites import LARGE, PILL, Left, Pill, pill_width
+from bot.pictures.sprites import LARGE, PILL, Left, Pill, Vacant, pill_width
 
 _FLANK = 206  #: how wide an owner's column is
+_LARGEST, _TOP = (
+    104,
+    120,
+)  #: how wide a card of the board is at most, so that two rows lie whole, and the top of a bundle
+_ASKEW = (7, -5, 10, -9, 4, -3)  #: how many degrees the cards under a bundle's top lie askew, the uppermost first
+_PEEP, _FOOT = 16, 16  #: how far they show beside the top, and how far the number stands below it
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """A bundle: its top card on others that lie askew, the more of them the more it holds, with its number on a plate."""
+
+    top: int
+    count: int
+    wide: int
+    ring: bool = False
+    four: bool = False
+
+    def paint(self, image: Image.Image) -> None:
+        tall, round_ = faces.height(self.wide), round(self.wide * 0.1)
+        left, top = (image.width - self.wide) // 2, SHADE + _PEEP // 2
+        for turn in reversed(_ASKEW[: isqrt(max(0, self.count - 1))]):
+            for less, colour in ((0, blend(PAPER, DARK, 0.5)), (2, rgb(PAPER))):
+                # hard edges: soft ones would fill the file
+                sheet = suits.rounded(self.wide - 2 * less, tall - 2 * less, round_).rotate(turn, expand=True)
+                x, y = left + (self.wide - sheet.width) // 2, top + (tall - sheet.height) // 2
+                image.paste(colour, (x, y), sheet)
+        Cards((Spot(self.top, left, top, self.wide, ring=self.ring),), self.four).paint(image)
+        numbered(image, self.count)
 
 
 def arranged(scene: Scene, board: Board) -> list[Part]:
@@ -39,12 +73,14 @@ def _columns(count: int, room: Box) -> list[tuple[int, Box]]:
 
 def _bundle(scene: Scene, board: Board, number: int, room: Box) -> list[Part]:
     bundle = board.bundles[number] if number < len(board.bundles) else None
+    wide = min(_TOP, int((room.height - 2 * SHADE - _PEEP - _FOOT) / 1.4))
+    across, tall = wide + 2 * (SHADE + _PEEP), faces.height(wide) + 2 * SHADE + _PEEP + _FOOT
+    x, y = room.middle[0] - across / 2, room.top + max(0, (room.height - tall) // 2)
     if bundle is None or bundle.top is None:
-        return []
-    wide = min(110, int((room.height - 2 * SHADE - 34) / 1.4))
-    across, tall = stock_size(wide)
-    y = room.top + max(0, (room.height - tall) // 2)
-    return [stock_part(room.middle[0] - across / 2, y, Stock(bundle.count, wide, bundle.top, scene.four))]
+        place = part(x + SHADE + _PEEP, y + SHADE, wide, faces.height(wide), Vacant("", on_ground(scene.ground)))
+        return [place] if wide >= faces.BRIEF else []
+    heap = Heap(bundle.top, bundle.count, wide, bundle.top in board.fresh, scene.four)
+    return [part(x, y, across, tall, heap)]
 
 
 def _line(board: Board, room: Box) -> list[Part]:
@@ -66,9 +102,9 @@ def _spread(scene: Scene, board: Board, room: Box) -> list[Part]:
     count = len(board.cards)
     if not count:
         return []
-    rows = 1 if count <= 4 else 2 if count <= 10 else 3
+    rows = 1 if count <= 3 else 2 if count <= 10 else 3
     each = -(-count // rows)
-    wide = min(88, (room.width - 2 * SHADE) // min(each, 5) - 4)
+    wide = min(_LARGEST, (room.width - 2 * SHADE) // min(each, 5) - 4)
     while faces.height(wide) + (rows - 1) * wide * 0.8 > room.height - 2 * SHADE:
         wide -= 2
     tall = faces.height(wide)

@@ -1,7 +1,7 @@
 """Melds by owner: a plate and what lies open under it, the piles at the right."""
 
 from bot.pictures import faces
-from bot.pictures.groups import SHADE, Spot, Stock, cards_part, stock_part, stock_size
+from bot.pictures.groups import SHADE, Spot, Stock, cards_part, held, stock_part, stock_size
 from bot.pictures.parts import Box, Part
 from bot.pictures.scene import Melds, Piles, Scene
 from bot.pictures.seats import GAP, SLIM, Plate, field
@@ -10,7 +10,7 @@ from bot.pictures.sprites import PILL, said
 _SIDE = 196  #: how wide the piles' column is
 _BETWEEN = 14
 _BACK = 64  #: how wide a card of a hand is
-_EDGE = 8  #: so much of each must show at least where they lie beside melds
+_FAN, _EDGE = 96, 8  #: a fan beside melds takes so much, and so much more for each card after the first
 _ALONE = 420  #: how wide the box is of the seat of three that has a row for itself
 
 
@@ -52,9 +52,9 @@ def _cells(count: int, room: Box) -> list[tuple[int, Box]]:
 def _owned(scene: Scene, number: int, owned: tuple[tuple[int, ...], ...], room: Box) -> list[Part]:
     """Melds side by side; the cards of one overlap as much as they must. What is still in the hand lies beside them as far as there is
     room: how many cards that are stands on the plate."""
-    cards, held = sum(len(meld) for meld in owned), scene.seats[number].cards or 0
+    cards, count = sum(len(meld) for meld in owned), scene.seats[number].cards or 0
     if not cards:
-        return _held(scene, held, room)
+        return _held(scene, count, room)
     space = room.width - 2 * SHADE - _BETWEEN * (len(owned) - 1)
     # every card shows at least its index
     wide = min(96, int((room.height - 2 * SHADE - 4) / 1.4), int(space / (len(owned) + 0.42 * (cards - len(owned)))))
@@ -66,18 +66,13 @@ def _owned(scene: Scene, number: int, owned: tuple[tuple[int, ...], ...], room: 
         spots += [Spot(card, round(x + at * step), y, wide) for at, card in enumerate(meld)]
         x += (len(meld) - 1) * step + wide + _BETWEEN
     rest = Box(round(x), room.top, room.right, room.bottom)
-    beside = rest.width >= _BACK + 2 * SHADE + _EDGE * (held - 1)
-    return cards_part(spots, scene.four) + (_held(scene, held, rest) if held and beside else [])
+    beside = rest.width >= _FAN + _EDGE * (count - 1)
+    return cards_part(spots, scene.four) + (_held(scene, count, rest) if count and beside else [])
 
 
 def _held(scene: Scene, count: int, room: Box) -> list[Part]:
-    """The cards of a hand: as many backs, smaller than what lies open."""
-    wide = min(_BACK, int((room.height - 2 * SHADE - 4) / 1.4))
-    step = min(wide / 2, (room.width - 2 * SHADE - wide) / max(1, count - 1))
-    y = (room.top + room.bottom - faces.height(wide)) // 2
-    # under the middle of the plate
-    left = room.left + (room.width - wide - step * (count - 1)) / 2
-    return cards_part([Spot(faces.BACK, round(left + at * step), y, wide) for at in range(count)], scene.four)
+    """The cards of a hand: as many backs in a fan under the middle of the plate, smaller than what lies open."""
+    return cards_part(held(count, room, min(_BACK, int((room.height - 2 * SHADE) / 1.9))), scene.four)
 
 
 def _column(scene: Scene, piles: Piles, room: Box) -> list[Part]:

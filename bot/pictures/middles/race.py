@@ -7,7 +7,7 @@ from PIL import Image
 from bot.pictures import faces
 from bot.pictures.groups import SHADE, Spot, Stock, cards_part, stock_part, stock_size
 from bot.pictures.lettering import fitting, size_for, width, write
-from bot.pictures.palette import FAINT, ON_GOLD, ON_PLATE, SCORE
+from bot.pictures.palette import DARK, FAINT, GOLD, ON_GOLD, ON_PLATE, SCORE, WOOD, blend
 from bot.pictures.parts import HEIGHT, Box, Part, part
 from bot.pictures.scene import Race, Scene
 from bot.pictures.seats import CROWD, around, field, name_of
@@ -22,15 +22,22 @@ _BELOW = (26, 23, SMALL)  #: sizes of the words that may not be said again, the 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A letter that fills its box."""
+    """A letter that fills its box: in a lit window, with a frame of wood, and bars behind the letter that leave it easy to read."""
 
     letter: str
 
     def paint(self, image: Image.Image) -> None:
-        block(image, 0, 0, image.width, image.height, 16, ON_GOLD.ground)
-        size = round(image.height * 0.9)
-        x = (image.width - width(self.letter, size, "Bold")) / 2
-        write(image, x, image.height / 2, self.letter, size, ON_GOLD, "Bold")
+        wide, tall = image.size
+        bar, inner = max(3, wide // 28), max(5, wide // 18)
+        block(image, 0, 0, wide, tall, inner, WOOD[1])
+        block(image, inner, inner, wide - 2 * inner, tall - 2 * inner, 4, ON_GOLD.ground)
+        shade = blend(DARK, GOLD, 2 / 3)
+        image.paste(shade, ((wide - bar) // 2, inner, (wide + bar) // 2, tall - inner))
+        image.paste(shade, (inner, (tall - bar) // 2, wide - inner, (tall + bar) // 2))
+        size = round(tall * 0.85)
+        size = min(size, size * (wide - 3 * inner) // width(self.letter, size, "Bold"))
+        x = (wide - width(self.letter, size, "Bold")) / 2
+        write(image, x, tall / 2, self.letter, size, ON_GOLD, "Bold")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.pictures import faces
 from bot.pictures.groups import SHADE, Spot, cards_part
-from bot.pictures.lettering import fitting
+from bot.pictures.lettering import fitting, width
 from bot.pictures.palette import FAINT, GOLD, ON_PLATE, on_ground
 from bot.pictures.parts import HEIGHT, Box, Part, part
 from bot.pictures.scene import Laid, Run, Scene
@@ -17,7 +17,8 @@ _LABEL = 28
 _LOW = 428  #: how high the picture is with few seats: so that a few cards are still larger than usual
 _USUAL = 96  #: how wide a card is where there is room for it
 _LEAST = 17  #: the smallest writing of a name above cards
-_NEWEST, _PADS = 218, 28  #: how wide a name may be that is told in any case; what its plate adds to it
+_NEWEST = 218  #: how wide a name may be that is told in any case
+_PADS, _CLOSE = 28, 16  #: what its plate adds to a name, and what it adds at least
 
 
 def height(scene: Scene) -> int:
@@ -51,18 +52,22 @@ def _row(scene: Scene, run: Run, middle: Box) -> list[Part]:
     used = (starts[-1] + wide + _GAP + SHADE if starts else 0) + awaited
     left = middle.left + (middle.width - used) // 2 + SHADE
     shown -= max(0, run.room - len(run.cards))
-    parts = _cards(scene, run, shown, [left + start for start in starts[:shown]], top, wide)
-    return parts + _due(scene, run, left + (starts[-1] + wide + _GAP + SHADE if starts else 0), top, wide)
+    xs = [left + start for start in starts[:shown]]
+    after = xs[-1] + wide + _GAP + SHADE if xs else left
+    end = left + used - 4 if awaited else middle.right
+    return _cards(scene, run, shown, xs, top, wide) + _due(scene, run, after, end, top, wide)
 
 
 def _awaited(run: Run, wide: int) -> int:
-    """How much room the later places take."""
-    return (wide + _GAP + (len(run.due) - 1) * _LATER) if run.due else 0
+    """How much room the later places take, in a moving picture those of its end."""
+    places = run.rest if run.room else len(run.due)
+    return (wide + _GAP + (places - 1) * _LATER) if places else 0
 
 
 def _space(run: Run, middle: Box, wide: int) -> int:
     """How much room is left for the cards."""
-    return middle.width - _awaited(run, wide) - 2 * SHADE - (_GAP if run.due else 0)
+    awaited = _awaited(run, wide)
+    return middle.width - awaited - 2 * SHADE - (_GAP if awaited else 0)
 
 
 def _whole(space: int, wide: int) -> int:
@@ -115,8 +120,9 @@ def _labels(scene: Scene, run: Run, laid: Sequence[Laid], xs: list[int], y: int,
         newest = end == len(laid)
         left, right = xs[start], xs[end - 1] + wide if newest else min(xs[end - 1] + wide, xs[end] - 4)
         if seat is not None:
-            name, size = _above(scene, seat, _NEWEST if newest else right - left + _GAP)
-            across = pill_width(name, size)
+            most = _NEWEST if newest else right - left + _GAP
+            name, size = _above(scene, seat, most)
+            across = min(pill_width(name, size), most)
             at = min(max((left + right - across) // 2, 8), 792 - across)
             if name and first <= at and at + across <= free:
                 labels.append(part(at, y, across, _LABEL, Pill(name, ON_PLATE if newest else FAINT, size)))
@@ -131,7 +137,7 @@ def _above(scene: Scene, seat: int, most: int) -> tuple[str, int]:
     names = [name_of(each, number) for number, each in enumerate(scene.seats)]
     name = names[seat]
     for size in (SMALL, _LEAST):
-        if pill_width(name, size) <= most:
+        if width(name, size, "Bold") + _CLOSE <= most:
             return name, size
     if most >= _NEWEST:
         return fitting(name, SMALL, most - _PADS, "Bold"), SMALL
@@ -141,11 +147,17 @@ def _above(scene: Scene, seat: int, most: int) -> tuple[str, int]:
     return (told, SMALL) if pill_width(told, SMALL) <= most else ("", SMALL)
 
 
-def _due(scene: Scene, run: Run, left: int, top: int, wide: int) -> list[Part]:
-    parts: list[Part] = []
-    for at, text in enumerate(run.due):
-        across = wide if at == 0 else _LATER - 4
-        ink = on_ground(scene.ground, GOLD) if at == 0 else on_ground(scene.ground)
-        parts.append(part(left, top, across, faces.height(wide), Vacant(text, ink, wanted=at == 0)))
-        left += across + (_GAP if at == 0 else 4)
-    return parts
+def _due(scene: Scene, run: Run, left: int, right: int, top: int, wide: int) -> list[Part]:
+    """The places to come: the first one beside the cards, as many others as there is room for from where the row ends. So these stay
+    where they are while cards fall, until one lies there."""
+    tall, first = faces.height(wide), on_ground(scene.ground, GOLD)
+    if not run.due or left + wide > right:
+        return []
+    later = run.due[1 : 1 + max(0, (right + 4 - left - wide - _GAP) // _LATER)]
+    return [
+        part(left, top, wide, tall, Vacant(run.due[0], first, wanted=True)),
+        *(
+            part(right + 4 - _LATER * (len(later) - at), top, _LATER - 4, tall, Vacant(text, on_ground(scene.ground)))
+            for at, text in enumerate(later)
+        ),
+    ]

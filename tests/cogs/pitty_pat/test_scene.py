@@ -47,11 +47,11 @@ def test_what_counts_stands_large_the_cards_left_or_of_several_hands_those_won()
     assert [(seat.score, seat.cards) for seat in scene(several).seats] == [("0 won", 5)] * 2
 
 
-def test_cards_turned_up_in_vain_bear_the_names_of_those_for_whom_and_no_card_lies_there_twice() -> None:
+def test_cards_turned_up_in_vain_bear_the_names_of_those_for_whom_and_nothing_else_lies_beside_them() -> None:
     state, _ = match(FIRST, "JC", "QC 2H")  # seat 1 turns the queen, seat 0 the 2, which it can match
     shown = piles(state)
     assert shown.turned == (Laid(of("QC")[0], 1),)
-    assert (shown.upcard, shown.discards) == (of("2H")[0], of("JC"))
+    assert (shown.upcard, shown.discards) == (of("2H")[0], ()), "beside what was turned the pile is not shown"
 
 
 def test_what_was_turned_before_a_hand_died_neither_lies_in_the_next_nor_says_what_somebody_lacks_there() -> None:
@@ -65,7 +65,7 @@ def test_what_was_turned_before_a_hand_died_neither_lies_in_the_next_nor_says_wh
     assert table.turned_now == table.turned[-2:]
     shown = piles(state)
     assert shown.turned == (Laid(of("QC")[0], 0),)
-    assert (shown.upcard, shown.discards) == (of("2H")[0], of("JC"))
+    assert (shown.upcard, shown.discards) == (of("2H")[0], ()), "beside what was turned the pile is not shown"
     assert lacking(0, table) == {rank_of(of(card)[0]) for card in ("JC", "QC")}
 
 

@@ -1,9 +1,15 @@
 """Play or Pay as a picture: the suit as a row with its next card, the purses, and what is left at the end."""
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from bot.cards import card, cards
 from bot.pictures.scene import Run, Scene
+from bot.rules.checks import random_setting, walk
+from bot.rules.words import gained
+from bot.scenes.runs import ANY
 from cogs.play_or_pay.rules import RULES
 from cogs.play_or_pay.scene import PAINTER
 from tests.cogs.play_or_pay.deals import Game, middle
@@ -30,7 +36,7 @@ def under_way() -> Game:
 
 
 def test_the_middle_of_the_first_hand_says_how_it_begins() -> None:
-    assert run(Game(4).deal(s1="QC", s3="KC AC")) == Run(say="Any card starts its suit")
+    assert run(Game(4).deal(s1="QC", s3="KC AC")) == Run(due=(ANY,), say="Any card starts its suit")
 
 
 def test_the_row_goes_round_the_corner_and_ends_before_its_first_card() -> None:
@@ -98,14 +104,27 @@ def test_the_score_card_begins_with_who_is_out_and_counts_the_cards_left() -> No
     assert told is not None
     assert (told.title, told.subtitle) == (
         "Hand 1: Cy is out of cards",
-        "Cy takes the pot of 4 chips",
+        "4 chips in the pot · purses, and chips of this hand",
     )
-    assert [(line.name, line.score, line.note) for line in told.places] == [
-        ("Cy", "204", "out"),
-        ("Bob", "199", "1 left"),
-        ("Di", "199", "1 left"),
-        ("Ann", "198", "2 left"),
+    assert [(line.name, line.score, line.chips, line.note) for line in told.places] == [
+        ("Cy", "204", "+4 chips", "out"),
+        ("Bob", "199", "-1 chip", "1 left"),
+        ("Di", "199", "-1 chip", "1 left"),
+        ("Ann", "198", "-2 chips", "2 left"),
     ]
+
+
+def test_what_a_hand_cost_is_all_that_was_paid_in_it_and_the_winner_has_won_the_pot_without_the_own_chips() -> None:
+    chance = Random("a hand of Play or Pay")
+    setting = random_setting(RULES, chance, 3)
+    *_, end = walk(RULES, chance, replace(setting, options={**setting.options, "hands": 1}))
+    told = PAINTER.score_card(RULES.view(end.state, None), NAMES[:3])
+    assert told is not None
+    assert end.state.last is not None
+    assert sum(end.state.last.paid) == end.state.last.pot
+    assert {line.seat: line.chips for line in told.places} == {
+        seat: gained(chips, "chip") for seat, chips in enumerate(end.state.chips)
+    }
 
 
 def test_before_the_first_hand_has_ended_there_is_no_score_card() -> None:

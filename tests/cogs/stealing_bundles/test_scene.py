@@ -36,11 +36,12 @@ def test_a_stolen_bundle_changes_sides() -> None:
     assert board(state).bundles == (Bundle(), Bundle(of("QD")[0], 4))
 
 
-def test_a_steal_is_said_in_the_middle_and_a_trailed_card_is_ringed_until_the_next_play() -> None:
+def test_a_steal_is_said_in_the_middle_and_the_card_played_last_is_ringed_wherever_it_lies() -> None:
     state = go(table("AS 2S", "QD 3C", "3H", ("QC QS", "5C"), stock="2C 4C"), "1 steal QD")
-    assert (board(state).say, board(state).fresh) == ("Ben steals 2 cards!", ())
+    assert (board(state).say, board(state).fresh) == ("Ben steals 2 cards!", of("QD"))
     state = go(state, "0 trail AS")
     assert (board(state).say, board(state).fresh) == ("", of("AS"))
+    assert board(play_out(dealt(hands=1))).fresh == ()
 
 
 def test_in_a_match_of_several_hands_the_plate_says_what_was_won_before() -> None:
