@@ -124,7 +124,9 @@ class CratesWords(Words):
         lines: list[str] = []
         if view.moves and view.table.phase == NAMING:
             whose = "any suit" if view.table.top >> 2 == EIGHT else "a suit of its colour"
-            lines.append(f"{sign(view.table.top)} was turned up, so you, the dealer, name {whose}: it is to be followed.")
+            lines.append(
+                f"{sign(view.table.top)} was turned up, so you, the dealer, name {whose}: it is to be followed."
+            )
         elif view.moves and len(view.cards) == 2:
             lines.append("Press a button with “One card!”: in silence you would draw two cards.")
         if view.moves and view.table.sequence:

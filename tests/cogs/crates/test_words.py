@@ -429,4 +429,6 @@ def test_those_whom_nothing_fits_one_after_the_other_are_one_line() -> None:
 @pytest.mark.parametrize(("up", "said"), [("8H", "any suit"), ("9H", "a suit of its colour")])
 def test_a_dealer_who_is_to_name_a_suit_reads_why_these_are_offered(up: str, said: str) -> None:
     view = Game(3, dealer=1).deal(up=up).view(1)
-    assert WORDS.advice(view, NAMES) == f"{up[0]}♥ was turned up, so you, the dealer, name {said}: it is to be followed."
+    assert (
+        WORDS.advice(view, NAMES) == f"{up[0]}♥ was turned up, so you, the dealer, name {said}: it is to be followed."
+    )

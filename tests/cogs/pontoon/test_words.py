@@ -234,7 +234,9 @@ def test_a_banker_reads_why_its_first_card_is_not_seen() -> None:
 def test_a_banker_reads_what_is_at_stake_as_it_grows_without_what_has_been_settled() -> None:
     game = Game(4).shuffle("7C AC 2D 9D", "4D KD 8S 8C", "TC 3H").play(0, "keep")
     game.play(1, "bet 5").play(2, "bet 7").play(3, "bet 1")
-    assert WORDS.advice(seen(game, 0), NAMES).endswith(" 13 chips are at stake so far.")  # nobody knows of the pontoon yet
+    assert WORDS.advice(seen(game, 0), NAMES).endswith(
+        " 13 chips are at stake so far."
+    )  # nobody knows of the pontoon yet
     game.play(1, "buy 10").play(1, "stick")  # the pontoon declares itself
     assert WORDS.advice(seen(game, 0), NAMES).endswith(" 16 chips are at stake so far.")
     game.play(3, "stick")
