@@ -567,3 +567,10 @@ def test_whoever_has_run_out_of_chips_reads_that_they_may_go_and_where(purse: in
     assert ("*More* at the table tells how to leave" in advice) is goes
     assert "sit" in advice
     assert WORDS.advice(seen(game, 0), NAMES) != advice
+
+
+def test_what_is_so_in_every_hand_is_not_told_in_each() -> None:
+    shuffled, stays, passes = Event("shuffled"), Event("banks", 0, text="stays"), Event("banks", 0, text="pontoon")
+    usual, every = (seen(two(*PLAIN, shuffle=when), 1) for when in ("pontoon", "hand"))
+    assert [WORDS.is_seen(event, usual) for event in (shuffled, stays, passes)] == [False, True, False]
+    assert [WORDS.is_seen(event, every) for event in (shuffled, stays, passes)] == [True, True, False]
