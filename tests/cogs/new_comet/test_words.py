@@ -165,7 +165,7 @@ def test_the_page_has_examples_and_every_option() -> None:
 
 
 def test_newcomers_are_sent_to_the_declaration_only_where_it_is_a_button() -> None:
-    assert any("press *Declare the nine*, if it is there:" in line for line in WORDS.brief)
+    assert any("*Declare the nine* may bring two chips" in line for line in WORDS.brief)
 
 
 def test_newcomers_read_what_the_cards_left_in_a_hand_cost() -> None:
