@@ -57,7 +57,7 @@ def _in_short(rank: int, view: View[Table], names: Names) -> str:
     short = {
         ACE: "saves you from a 2",
         TWO: f"{whom} must add A or 2, or draw",
-        THREE: "left over: another costs only 3" if any(rank_of(one) not in UNCUT for one in view.cards) else "",
+        THREE: "left over makes another cost 3" if any(rank_of(one) not in UNCUT for one in view.cards) else "",
         FOUR: f"skips {whom}" if seats > 2 else "you play again",
         FIVE: "makes all others draw" if seats > 2 else f"makes {whom} draw",
         SIX: "you play another, or draw",

@@ -284,7 +284,7 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
             2,
             1,
             "AS 3C 8D 9H",
-            "**A** saves you from a 2 · **3** left over: another costs only 3 · **8** you name any suit"
+            "**A** saves you from a 2 · **3** left over makes another cost 3 · **8** you name any suit"
             " · **9** you name a suit of its colour",
         ),
     ],
