@@ -188,17 +188,24 @@ async def main() -> None:
     how = asked.parse_args()
     if how.level and how.level not in offered_here(how.game):
         asked.error(f"{how.game} has no level {how.level}; it has {', '.join(offered_here(how.game))}")
+    info = registry.game(how.game).rules.info
+    if how.faster and all(clock.brisk is None for clock in info.clocks.values()):
+        asked.error(f"{how.game} has no Faster: no card of it falls by a clock")
     named = [preset.name for preset in (*presets_abreast(how.game), PRACTICE)]
     if how.preset and how.preset not in named:
         asked.error(f"{how.game} has no preset {how.preset}; it has {', '.join(named)}")
     with socket.socket() as line:  # a house that is there already would be taken for this one
         if line.connect_ex(("127.0.0.1", how.port)) == 0:
             asked.error(f"something listens on port {how.port} already; --port takes another")
-    known = {option.name for option in (*registry.game(how.game).rules.info.options, *OWN, *ASKED)}
+    known = {option.name for option in (*info.options, *OWN, *ASKED)}
     for given in how.options:  # a name that is none would be taken for the value of another option
         if (name := given.partition(":")[0]) not in known:
             asked.error(f"{how.game} has no option {name}; it has {', '.join(sorted(known))}")
     seats, brief = short(how.game)
+    fewest, most = info.seats
+    if how.seats is not None and not fewest <= how.seats <= most:
+        players = f"{fewest} to {most}" if fewest < most else f"{most}"
+        asked.error(f"{how.game} is for {players} players, not for {how.seats}")
     usual = () if how.preset else (f"{name}:{value}" for name, value in brief.items())
     options = " ".join(how.options or usual)
     how.shots.mkdir(parents=True, exist_ok=True)

@@ -55,9 +55,9 @@ def _in_short(rank: int, view: View[Table], names: Names) -> str:
     """What a card of a rank does to whom, in a few words."""
     seats, whom = view.setting.seats, _whom(rank, view, names)
     short = {
-        ACE: "answers a 2",
-        TWO: f"{whom} needs A or 2, or draws",
-        THREE: "left over cuts another to 3" if any(rank_of(one) not in UNCUT for one in view.cards) else "",
+        ACE: "saves you from a 2",
+        TWO: f"{whom} must add A or 2, or draw",
+        THREE: "left over makes another cost 3" if any(rank_of(one) not in UNCUT for one in view.cards) else "",
         FOUR: f"skips {whom}" if seats > 2 else "you play again",
         FIVE: "makes all others draw" if seats > 2 else f"makes {whom} draw",
         SIX: "you play another, or draw",

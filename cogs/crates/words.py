@@ -14,6 +14,7 @@ from cogs.crates.page import BRIEF, PAGE, brief
 from cogs.crates.reasons import effects, pressure, reason, so_far, worth
 from cogs.crates.state import (
     DEAD_AT,
+    EIGHT,
     FIRST_PRESSURE,
     NAMING,
     NONE,
@@ -122,8 +123,9 @@ class CratesWords(Words):
     def advice(self, view: View[Table], names: Names) -> str:
         lines: list[str] = []
         if view.moves and view.table.phase == NAMING:
+            whose = "any suit" if view.table.top >> 2 == EIGHT else "a suit of its colour"
             lines.append(
-                f"{sign(view.table.top)} was turned up: with an 8 or a 9 the dealer names the suit to be followed."
+                f"{sign(view.table.top)} was turned up, so you, the dealer, name {whose}: it is to be followed."
             )
         elif view.moves and len(view.cards) == 2:
             lines.append("Press a button with “One card!”: in silence you would draw two cards.")

@@ -36,9 +36,11 @@ chips each brings. *four of a kind at once*: they of a kind may be put down at o
 def brief(auto_declare: bool | None = None, four: bool = False) -> tuple[str, ...]:
     """How a hand is played, for somebody who has never done it; at a table with its options. None: it is not known whether
     the comet declares itself."""
-    maybe = ", if it is there," if auto_declare is None else ""
-    declared = f": press *Declare the nine*{maybe} for two chips from each."
-    brings = " and brings two chips from everybody." if auto_declare else declared
+    brings = {
+        True: " and brings two chips from everybody.",
+        False: ". Once yours is down, press *Declare the nine*: two chips from each.",
+        None: ". Once yours is down, *Declare the nine* may bring two chips from each.",
+    }[auto_declare]
     return (
         "Be out of cards first: those left cost chips.",
         "Lead any card and carry it up, rank by rank: you **must** while you can, then the next player.",

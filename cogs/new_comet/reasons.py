@@ -49,9 +49,9 @@ def leads(view: View[Table]) -> list[str]:
     ]  # fmt: skip
     unless = "" if view.table.comet is not None or comet in view.cards else ", unless the comet comes"
     lines = (
-        f"Begin at {any_rank(out[:1])}: the run takes all your cards, and you are out" if out else "",
-        f"Begin at {any_rank(to_king)}: your king ends the run, and you lead again" if to_king else "",
-        f"Begin at {any_rank(back)}: nobody can go on from your run, so you lead again{unless}" if back else "",
+        f"Lead {any_rank(out[:1])}: the run takes all your cards, and you are out" if out else "",
+        f"Lead {any_rank(to_king)}: your king ends the run, you lead again" if to_king else "",
+        f"Lead {any_rank(back)}: nobody can go on from your run, so you lead again{unless}" if back else "",
     )
     return [line for line in lines if line]
 

@@ -361,7 +361,7 @@ class NewCometRules(Rules[NewComet], Standing, ByHand, Ahead, Paced):
         if state.over or state.phase == DEAL or actor == CLOCK:
             return super().why(state, actor, move)
         if move == DECLARE_NINE:
-            return "There is nothing to declare: whoever has just put the comet down declares it, for two chips from everybody."
+            return "There is nothing to declare: you have not just put the comet down."
         if actor != state.turn or state.rest or state.phase == DECLARE:
             return "It is not your turn."
         if state.phase == LEAD:

@@ -14,7 +14,7 @@ from cogs.play_or_pay.reasons import reason
 from cogs.play_or_pay.state import NONE, LastHand, Table, after, below, gap
 
 #: where more sit at the table, a suit's line would be too long with what it cost everybody, which the plates show too
-FEW = 4
+FEW = 3
 #: so many starts are told for which somebody may hope; with more of them hope says nothing
 HOPED = 3
 #: so many cards are named that are good to start with

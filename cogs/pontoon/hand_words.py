@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.cards import signs
 from bot.rules import Choice, View
-from bot.rules.words import Names, counted
+from bot.rules.words import Names, counted, listed
 from cogs.pontoon import hands
 from cogs.pontoon.hands import Shown
 from cogs.pontoon.state import DRAW, KEEP, SPLIT, STICK, TWIST, LastHand, Settled, Table, read
@@ -73,11 +73,18 @@ def banker_advice(table: Table) -> str:
         case "limits":
             return "The others see a card before they bet: where every bet is the same, nobody bets more on a good one."
         case "bank":
-            return "Ties are yours; five cards beat all but pontoons."
+            return f"{_at_stake(table)} at stake. Ties are yours; five cards beat all but pontoons."
         case "bet" | "play":
-            return "Your first card lies face down for you, too, until the others have played."
+            laid = f" {_at_stake(table)} at stake so far." if table.bank else ""
+            return f"Your first card stays face down, for you too, until the others have played.{laid}"
         case _:
             return ""
+
+
+def _at_stake(table: Table) -> str:
+    """How many chips can still be won or lost by what the bank comes to: what is bust has been paid, a pontoon is sure."""
+    chips = sum(hand.wager for held in table.hands for hand in held if hand.state != "pontoon")
+    return f"{counted(chips, 'chip')} {'is' if chips == 1 else 'are'}"
 
 
 def sits_out(table: Table, seat: int) -> str:
@@ -124,10 +131,10 @@ def own_last_hand(last: LastHand, seat: int | None, names: Names) -> str:
     rank, bust = rank_told(last.bank), hands.low(last.bank) > 21
     if seat == last.banker:
         paid = [f"{names[one.seat]} ({_came_to(one)})" for one in last.results if one.net > 0]
-        more = f" and {len(paid) - PAID} more" if len(paid) > PAID else ""
-        told = f", paid {', '.join(paid[:PAID])}{more}" if paid else ""
-        had = rank if bust else f"with {'a ' if twice else ''}{rank}{twice}"
-        return f"-# Last hand: **your bank {_net(-sum(one.net for one in last.results))}** {had}{told}."
+        more = [f"{len(paid) - PAID} more"] if len(paid) > PAID else []
+        told = f": it paid {listed([*paid[:PAID], *more])}" if paid else ""
+        had = f", {rank}" if bust else f" with {'a ' if twice else ''}{rank}{twice}"
+        return f"-# Last hand: **your bank {_net(-sum(one.net for one in last.results))}**{had}{told}."
     bank = f"the bank {'was' if bust else 'had a' if twice else 'had'} {rank}{twice}"
     mine = [settled for settled in last.results if settled.seat == seat]
     if not mine:

@@ -145,8 +145,10 @@ class PontoonWords(Words):
         return event.kind in ("settled", "banked") or (event.kind == "turned" and view.table.phase != "bank")
 
     def is_seen(self, event: Event, view: View[Table]) -> bool:
-        """What is dealt lies there, with everybody's name."""
-        return event.kind in ("down", *FACE_UP)
+        """What is dealt lies there, with everybody's name, and so does who banks on; before every hand, that the pack is shuffled is no news."""
+        if event.kind == "shuffled":
+            return view.setting.options["shuffle"] == "hand"
+        return event.kind in ("down", *FACE_UP) or (event.kind, event.text) == ("banks", "stays")
 
     def question(self, view: View[Table], names: Names) -> str:
         table = view.table

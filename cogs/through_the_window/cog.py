@@ -20,7 +20,7 @@ from bot.desk.base import bot_permissions, custom_ids
 from bot.desk.base.message_body import Component, button, message_body, row, text
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.transport import wire
-from bot.desk.views.waiting import for_computers
+from bot.desk.views.waiting import for_computers, waits_until
 from bot.room import Change, Table
 from bot.rules import Event, Refused, is_pattern
 from cogs.through_the_window import nouns
@@ -287,7 +287,8 @@ class ThroughTheWindowCog(GameCog):
         ended = next((event for _, event in heard[start:] if event.kind in ("taken", "heap")), None)
         latest = revision == _last(table, "turned")
         if ended is None and latest and table.phase == "playing":
-            parts = [text(WORDS.up(table.view(None), names)), *self._buttons(table, revision)]
+            until = waits_until(table, self.game, ())
+            parts = [text(WORDS.up(table.view(None), names, until)), *self._buttons(table, revision)]
             return self.desk.with_faces(table.guild, message_body(parts))
         turned = heard[start][1]
         if latest and table.phase == "playing":
@@ -298,12 +299,13 @@ class ThroughTheWindowCog(GameCog):
         return self.desk.with_faces(table.guild, message_body(parts))
 
     def _buttons(self, table: Table, revision: int) -> list[Component]:
-        """What can be done about the card that is turned up."""
+        """What can be done about the card that is turned up; dimmed where only a computer player could press it."""
         made: list[Component] = []
+        answers = not for_computers(table, table.view(None).to_act)
         for choice in (choice for line in WORDS.open_choices(table.view(None), table.names()) for choice in line):
             act = "/say" if is_pattern(choice.move) else f"/{choice.move}"
             since = _last(table, "called") if act == "/doubt" else revision
-            made.append(button(choice.label, custom_ids.write(table.id, since, act), choice.style))
+            made.append(button(choice.label, custom_ids.write(table.id, since, act), choice.style, enabled=answers))
         return [row(made)] if made else []
 
 

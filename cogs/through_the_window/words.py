@@ -104,11 +104,12 @@ class WindowWords(Words):
             lines.append(f"{arrow} **{names[seat]}** {len(won)}{pile} · {table.left[seat]} to turn{locked}")
         return "\n".join(lines)
 
-    def up(self, view: View[Table], names: Names) -> str:
-        """The card that is turned up, what it asks for and what was said; for a message of its own."""
-        return "\n".join(
-            line for line in (_card_line(view.table, names), _state_line(view, names), _used(view.table)) if line
-        )
+    def up(self, view: View[Table], names: Names, until: float | None = None) -> str:
+        """The card that is turned up and until when, what it asks for and what was said; for a message of its own, in as many lines
+        with a clock as without."""
+        clock = "" if until is None else f" · ⏳ <t:{int(until)}:R>"
+        lines = (f"{_card_line(view.table, names)}{clock}", _state_line(view, names), _used(view.table))
+        return "\n".join(line for line in lines if line)
 
     def settled(self, turned: Event, ended: Event | None, names: Names) -> str:
         """A card that was turned up and what became of it."""

@@ -77,7 +77,7 @@ class Trails:
         if change.moments or (last is not None and last.view.hand != table.view(None).hand):
             made = self._shots(table, change, last)
             self._made[table.id] = _Made(change, last, made)
-            takes += sum(shot.hold for shot in made[:-1])
+            takes += sum(shot.hold + (self._timing.drawing if shot.before else 0.0) for shot in made[:-1])
             return min(takes, self._of(table).ending if _ends(made) else self._of(table).behind)
         return min(takes, self._of(table).behind)
 

@@ -15,10 +15,7 @@ from bot.pictures.seats import GAP, PLATE_HEIGHT, Plate, field
 from bot.pictures.sprites import LARGE, PILL, Left, Pill, Vacant, pill_width
 
 _FLANK = 206  #: how wide an owner's column is
-_LARGEST, _TOP = (
-    104,
-    120,
-)  #: how wide a card of the board is at most, so that two rows lie whole, and the top of a bundle
+_LARGEST, _TOP = 104, 120  #: how wide a card of the board is at most, so that two rows lie whole, and a bundle's top
 _ASKEW = (7, -5, 10, -9, 4, -3)  #: how many degrees the cards under a bundle's top lie askew, the uppermost first
 _PEEP, _FOOT = 16, 16  #: how far they show beside the top, and how far the number stands below it
 

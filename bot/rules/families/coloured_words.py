@@ -154,7 +154,8 @@ class ColouredWords(Words):
         pile = by_player(self.lying(view), names, lambda one: f"{sign(one)} ☄️" if one == _comet(view) else sign(one))
         stopped = f" — {_stop(view, names)}" if table.phase == LEAD and view.to_act else ""
         due = "" if table.due is None else f"{is_due(table.due)} · "
-        seen = f"{'the' if due else 'The'} comet {'has not been played' if table.comet is None else 'is down'}"
+        comet = f"{sign(_comet(view))} ☄️"  # which card that is, no lesson has said in its first lines
+        seen = f"{'the' if due else 'The'} comet {comet} {'has not been played' if table.comet is None else 'is down'}"
         near = one_left(view, table.counts, names)
         return "\n".join(filter(None, (f"{pile}{stopped}", f"{due}{seen}", near, pack)))
 

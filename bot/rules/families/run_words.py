@@ -267,7 +267,7 @@ class FallingWords(RunWords[F]):
         if not sure:
             return f"{falls}, nothing beyond {sign(end)}." if also else f"The run goes no further than {sign(end)}."
         if also:
-            return f"{without}{falls}, and {sign(end)} last."
+            return f"{without}{falls}, {sign(end)} last."
         # that the last card's player leads is left to the lesson where one line of a phone has no room for it
         ends = f"run ends with {sign(end)}"
         return f"{without}the {ends}." if without else f"The {ends}: whoever has it leads then."

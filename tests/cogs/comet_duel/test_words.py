@@ -96,6 +96,12 @@ def test_what_ended_the_pile_stands_behind_it() -> None:
     assert middle(comet, 0)[0].endswith(" — the comet stops it")
 
 
+def test_whoever_reads_the_lesson_sees_which_card_the_comet_is() -> None:
+    state = play(position("QD 2D", "9S 7D"), (1, "play QD"))
+    assert "**A king is due** · the comet 9♠ ☄️ has not been played" in middle(state, 0)
+    assert "The comet 9♠ ☄️ is down" in middle(play(state, (0, "play 9S")), 0)
+
+
 def test_how_many_of_the_rank_stand_together_before_the_ranks_that_cannot_be_played() -> None:
     state = play(position("7D 2D", "3D 8D 8H KD 9S"), (1, "play 7D"))
     rows = WORDS.choices(RULES.view(state, 0), NAMES)

@@ -174,7 +174,7 @@ def test_while_a_run_goes_on_a_hand_says_where_it_ends_and_what_it_takes_along()
     state = table("1 play 4C")
     assert WORDS.advice(RULES.view(state, 1), NAMES) == "Without the comet the run ends with 7♣."
     state.hands[3] = cards(["6C", "AH"])
-    assert WORDS.advice(RULES.view(state, 3), NAMES) == "Without the comet your 6♣ falls too, and 7♣ last."
+    assert WORDS.advice(RULES.view(state, 3), NAMES) == "Without the comet your 6♣ falls too, 7♣ last."
     state.hands[3] = cards(["6C", "7C", "AH"])
     assert WORDS.advice(RULES.view(state, 3), NAMES) == "Without the comet your 6♣ 7♣ fall too: then you lead."
     further = table("1 play 4C", "-1 beat")

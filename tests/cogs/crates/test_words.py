@@ -262,7 +262,7 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
     game.state.hands[0] = cards("2D 4D KS".split())
     assert told(WORDS, game.view(0), NAMES).endswith(
         "\n2♦ 4♦ · K♠\n-# If the hand ended now, these would cost you 45 points"
-        "\n-# **2** Bo needs A or 2, or draws · **4** you play again"
+        "\n-# **2** Bo must add A or 2, or draw · **4** you play again"
     )
 
 
@@ -284,7 +284,7 @@ def test_the_hand_says_the_suit_that_was_called() -> None:
             2,
             1,
             "AS 3C 8D 9H",
-            "**A** answers a 2 · **3** left over cuts another to 3 · **8** you name any suit"
+            "**A** saves you from a 2 · **3** left over makes another cost 3 · **8** you name any suit"
             " · **9** you name a suit of its colour",
         ),
     ],
@@ -424,3 +424,11 @@ def test_those_whom_nothing_fits_one_after_the_other_are_one_line() -> None:
     assert [WORDS.line(own, at, NAMES) for at in range(4)] == [
         "Ann draws a card, as nothing fits.", "", "Bo draws 2♣, as nothing fits.", "Cy draws a card, as nothing fits.",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("up", "said"), [("8H", "any suit"), ("9H", "a suit of its colour")])
+def test_a_dealer_who_is_to_name_a_suit_reads_why_these_are_offered(up: str, said: str) -> None:
+    view = Game(3, dealer=1).deal(up=up).view(1)
+    assert (
+        WORDS.advice(view, NAMES) == f"{up[0]}♥ was turned up, so you, the dealer, name {said}: it is to be followed."
+    )

@@ -165,7 +165,7 @@ def test_the_page_has_examples_and_every_option() -> None:
 
 
 def test_newcomers_are_sent_to_the_declaration_only_where_it_is_a_button() -> None:
-    assert any("press *Declare the nine*, if it is there," in line for line in WORDS.brief)
+    assert any("*Declare the nine* may bring two chips" in line for line in WORDS.brief)
 
 
 def test_newcomers_read_what_the_cards_left_in_a_hand_cost() -> None:
@@ -183,7 +183,7 @@ def test_who_passes_without_being_asked_reads_why() -> None:
 
 def test_the_lesson_says_what_there_is_to_declare_at_this_table() -> None:
     usual, kind = (WORDS.lesson(RULES.view(table("2D", "3D", "4D", **options), 0)) for options in ({}, ALL))
-    assert usual[2].endswith("is any rank: press *Declare the nine* for two chips from each.")
+    assert usual[2].endswith("is any rank. Once yours is down, press *Declare the nine*: two chips from each.")
     assert kind[2].endswith("is any rank and brings two chips from everybody.")
     assert any("All four of a rank" in line for line in kind)
     assert not any("All four of a rank" in line for line in usual)
@@ -262,18 +262,18 @@ def test_a_hand_says_from_which_ranks_a_run_that_is_led_comes_back() -> None:
         state = table("2D 8D", held, "5D 3H", seen=seen)
         return WORDS.hand(RULES.view(state, 1), NAMES).split("\n")[1:]
 
-    assert told("3D JD QD KD 9D", seen=True) == ["-# Begin at J, Q or K: your king ends the run, and you lead again"]
-    assert told("3D QD KD 9D") == ["-# Begin at Q or K: your king ends the run, and you lead again"]
-    assert told("3D KD 9D 9S") == ["-# Begin at K: your king ends the run, and you lead again"]
+    assert told("3D JD QD KD 9D", seen=True) == ["-# Lead J, Q or K: your king ends the run, you lead again"]
+    assert told("3D QD KD 9D") == ["-# Lead Q or K: your king ends the run, you lead again"]
+    assert told("3D KD 9D 9S") == ["-# Lead K: your king ends the run, you lead again"]
     assert told("3D 5D 9D") == []
-    assert told("6D 7D", seen=True) == ["-# Begin at 6: the run takes all your cards, and you are out"]
+    assert told("6D 7D", seen=True) == ["-# Lead 6: the run takes all your cards, and you are out"]
     assert told("KD", seen=True) == []
     gone = table("2D 8D", "3D 7D 9D", "5D 3H", seen=True)
     gone.played = [(0, one) for one in cards("8D 8D 8H".split())]
     assert WORDS.hand(RULES.view(gone, 1), NAMES).count("\n") == 0  # an 8 is still out
     gone.played.append((0, card("8H")))
     assert WORDS.hand(RULES.view(gone, 1), NAMES).split("\n")[1:] == [
-        "-# Begin at 7: nobody can go on from your run, so you lead again"
+        "-# Lead 7: nobody can go on from your run, so you lead again"
     ]
     gone.hands[0] = []  # Ann is out: nobody leads any more
     assert WORDS.hand(RULES.view(gone, 1), NAMES).count("\n") == 0

@@ -63,10 +63,11 @@ def test_once_a_suit_is_gone_the_story_says_how_it_went_and_what_it_cost_everybo
     assert "starts another suit" not in told
 
 
-def test_where_many_sit_the_story_of_a_suit_leaves_out_what_it_cost() -> None:
-    game = Game(8).deal(s1="5H 6H 7H").play(1, "play 5H")
+@pytest.mark.parametrize("seats", [4, 8])
+def test_where_many_sit_the_story_of_a_suit_leaves_out_what_it_cost(seats: int) -> None:
+    game = Game(seats).deal(s1="5H 6H 7H").play(1, "play 5H")
     at = next(at for at, event in enumerate(game.events) if event.kind == "thirteenth")
-    told = WORDS.line(game.events, at, NAMES[:8])
+    told = WORDS.line(game.events, at, NAMES[:seats])
     assert told.startswith("Hearts went: Bob 5 to 7 · ")
     assert "Chips paid" not in told
 

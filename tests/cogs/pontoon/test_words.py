@@ -165,7 +165,7 @@ def test_a_private_hand_says_that_a_bank_had_too_few_chips_for_what_was_won() ->
     assert "too few" not in own_last_hand(paid, 1, NAMES)
     assert "(19, for which the bank had too few chips; the bank was bust with 26)" in own_last_hand(unpaid, 1, NAMES)
     assert "with 17." in own_last_hand(last("TC 7C", "QH 2D", "lose", -5), 0, NAMES)
-    assert "lost 5 chips** bust with 26, paid Bob (19)." in own_last_hand(paid, 0, NAMES)
+    assert "lost 5 chips**, bust with 26: it paid Bob (19)." in own_last_hand(paid, 0, NAMES)
 
 
 def test_the_lesson_speaks_to_whoever_banks_as_the_bank() -> None:
@@ -225,10 +225,22 @@ def test_after_the_match_a_hand_says_how_it_ended_and_nothing_of_bets_to_come() 
 
 def test_a_banker_reads_why_its_first_card_is_not_seen() -> None:
     game = two(*PLAIN)
-    assert "face down for you, too" in WORDS.advice(seen(game, 0), NAMES)
-    assert "face down for you" not in WORDS.advice(seen(game, 1), NAMES)
+    assert "face down, for you too" in WORDS.advice(seen(game, 0), NAMES)
+    assert "face down, for you" not in WORDS.advice(seen(game, 1), NAMES)
     game.play(1, "stick")
-    assert "face down for you" not in WORDS.advice(seen(game, 0), NAMES)
+    assert "face down, for you" not in WORDS.advice(seen(game, 0), NAMES)
+
+
+def test_a_banker_reads_what_is_at_stake_as_it_grows_without_what_has_been_settled() -> None:
+    game = Game(4).shuffle("7C AC 2D 9D", "4D KD 8S 8C", "TC 3H").play(0, "keep")
+    game.play(1, "bet 5").play(2, "bet 7").play(3, "bet 1")
+    assert WORDS.advice(seen(game, 0), NAMES).endswith(
+        " 13 chips are at stake so far."
+    )  # nobody knows of the pontoon yet
+    game.play(1, "buy 10").play(1, "stick")  # the pontoon declares itself
+    assert WORDS.advice(seen(game, 0), NAMES).endswith(" 16 chips are at stake so far.")
+    game.play(3, "stick")
+    assert WORDS.advice(seen(game, 0), NAMES).startswith("16 chips are at stake. Ties are yours")
 
 
 def test_an_ace_and_a_ten_valued_card_are_called_a_pontoon_before_it_is_declared() -> None:
@@ -481,7 +493,7 @@ def test_a_bet_that_nobody_chose_is_told_with_the_first_question() -> None:
 def test_the_last_hand_says_why_it_was_paid_double_and_whom_the_bank_had_to_pay() -> None:
     game = two("KC 9D", "AS 8S", hands=2)
     assert "**you won 10 chips** (pontoon, paid double; the bank had 17)." in hand(game, 1)
-    assert "**your bank lost 10 chips** with 17, paid Bob (pontoon, paid double)." in hand(game, 0)
+    assert "**your bank lost 10 chips** with 17: it paid Bob (pontoon, paid double)." in hand(game, 0)
 
 
 def test_the_last_hand_says_that_the_banks_pontoon_took_twice_every_bet() -> None:
@@ -555,3 +567,10 @@ def test_whoever_has_run_out_of_chips_reads_that_they_may_go_and_where(purse: in
     assert ("*More* at the table tells how to leave" in advice) is goes
     assert "sit" in advice
     assert WORDS.advice(seen(game, 0), NAMES) != advice
+
+
+def test_what_is_so_in_every_hand_is_not_told_in_each() -> None:
+    shuffled, stays, passes = Event("shuffled"), Event("banks", 0, text="stays"), Event("banks", 0, text="pontoon")
+    usual, every = (seen(two(*PLAIN, shuffle=when), 1) for when in ("pontoon", "hand"))
+    assert [WORDS.is_seen(event, usual) for event in (shuffled, stays, passes)] == [False, True, False]
+    assert [WORDS.is_seen(event, every) for event in (shuffled, stays, passes)] == [True, True, False]

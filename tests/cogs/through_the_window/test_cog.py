@@ -341,3 +341,24 @@ async def test_the_button_to_look_is_off_while_only_a_computer_player_could_pres
             await house.pass_by(2)
         while public(house)["state"] != "look" and house.table().phase == "playing":
             await house.pass_by(5)
+
+
+async def test_a_card_that_is_turned_up_says_until_when_and_what_only_a_computer_player_could_press_is_dimmed(
+    house: House,
+) -> None:
+    (ann,) = await house.table_for("Ann", computers=2, game=GAME)
+    table, floor = house.table(), False
+    while table.phase == "playing" and not floor:
+        if public(house)["state"] == "open":
+            await house.settle()
+            assert f"⏳ <t:{int(table.deadline or 0)}:R>" in card(house, ann).text
+            assert [each.disabled for each in card(house, ann).buttons] == [False]
+        elif public(house)["state"] == "floor" and public(house)["floor"] != seat(house, ann):
+            await house.settle()
+            floor = True
+            assert "⏳" not in card(house, ann).text  # so few seconds are said in words
+            assert [each.disabled for each in card(house, ann).buttons] == [True, True]
+        elif public(house)["state"] == "look" and public(house)["turn"] == seat(house, ann):
+            await ann.press("I looked through the window…")
+        await house.pass_by(0.5)
+    assert floor

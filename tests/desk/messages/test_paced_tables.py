@@ -382,6 +382,21 @@ async def test_computer_players_wait_until_people_could_see_what_has_happened(tm
         assert len(table.view(None).table.played) > played
 
 
+async def test_computer_players_wait_as_well_until_a_moving_picture_has_been_drawn(tmp_path: Path):
+    async with open_house(tmp_path, timing=replace(PACED, drawing=10.0)) as house:
+        people, table = await house.table_for("Ann", computers=2, game="play_or_pay"), house.table()
+        while len(table.view(None).table.played) not in (13, 26, 39) or table.view(0).moves:
+            if table.view(0).moves:
+                await lead(house, people)
+            else:
+                await house.pass_by(0.5)
+        played = len(table.view(None).table.played)
+        await house.pass_by(10)
+        assert len(table.view(None).table.played) == played
+        await house.pass_by(12 * PACED.frame + 1)
+        assert len(table.view(None).table.played) > played
+
+
 async def test_a_closed_table_shows_its_result_at_once(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)

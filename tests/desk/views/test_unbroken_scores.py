@@ -33,6 +33,6 @@ def test_what_the_cards_of_a_hand_do_breaks_between_two_of_them_and_never_within
     state.hands[2] = cards("2C 4D 9H".split())
     effects = top(found, found.rules.view(state, 2), ["Ann", "Ben", "Cleo"]).split("\n")[-1]
     assert effects.removeprefix("-# ").split("· ") == [
-        "**2**\u00a0Ann\u00a0needs\u00a0A\u00a0or\u00a02,\u00a0or\u00a0draws\u00a0", "**4**\u00a0skips\u00a0Ann\u00a0",
+        "**2**\u00a0Ann\u00a0must\u00a0add\u00a0A\u00a0or\u00a02,\u00a0or\u00a0draw\u00a0", "**4**\u00a0skips\u00a0Ann\u00a0",
         "**9**\u00a0you\u00a0name\u00a0a\u00a0suit\u00a0of\u00a0its\u00a0colour",
     ]  # fmt: skip

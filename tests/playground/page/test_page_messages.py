@@ -247,6 +247,29 @@ async def test_the_newest_stays_in_sight_when_a_message_grows(
     assert hidden < 2
 
 
+async def test_whoever_is_at_the_newest_since_it_shrank_sees_it_grow(ann: Visitor, local: LocalDiscord) -> None:
+    ben = local.person("Ben")
+    for number in range(40):
+        await ben.say(f"line {number} of many")
+    await expect(ann.message("line 39 of many")).to_be_in_viewport()
+    scroller = ann.page.get_by_role("region", name="Messages")
+    hidden = await scroller.evaluate("""async node => {
+        const moment = () => new Promise(done => setTimeout(done, 200));
+        const tall = document.createElement("div");
+        document.getElementById("messages").lastElementChild.append(tall);
+        tall.style.height = "300px";
+        await moment();
+        node.scrollTop -= 100;
+        await moment();
+        tall.style.height = "220px";  // nothing scrolls for it, and its end is in sight
+        await moment();
+        tall.style.height = "336px";
+        await moment();
+        return node.scrollHeight - node.clientHeight - node.scrollTop;
+    }""")
+    assert hidden < 2
+
+
 @pytest.mark.parametrize(("wide", "high"), [(390, 200), (2000, 1000), (300, 900)])
 async def test_a_picture_has_its_room_before_it_is_there(
     bot: PageBot, ann: Visitor, local: LocalDiscord, wide: int, high: int

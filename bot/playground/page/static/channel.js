@@ -40,7 +40,8 @@ export class Channel {
     this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
     this.pill.addEventListener("click", () => this.toNewest());
     this.earlier.addEventListener("click", () => this.showEarlier());
-    const watch = new ResizeObserver(() => this.stuck && this.sink());
+    // What shrinks can bring its end into sight without anything being scrolled.
+    const watch = new ResizeObserver(() => (this.stuck ? this.sink() : this.scrolled()));
     watch.observe(this.list);
     watch.observe(this.scroller);
   }
