@@ -137,7 +137,7 @@ class House:
             await self.room.idle()
             # what Discord says comes over a thread of its own; one that a test holds up is not waited for
             if answering := list(self.bot.desk.tasks.answered):
-                await asyncio.wait(answering, timeout=0.1)
+                await asyncio.wait(answering, timeout=1.0)
             await self.bot.desk.tasks.quiet()
             await asyncio.sleep(0.002)
 
