@@ -67,11 +67,17 @@ def hand_of(house: House, person: Person) -> Message | None:
     return found[-1] if found else None
 
 
+def table_of(house: House, person: Person) -> Message | None:
+    """The table's message; a new one may still be on its way."""
+    wanted = house.table().message
+    return next((message for message in person.sees() if message.id == wanted), None)
+
+
 async def press_at_random(
     house: House, person: Person, chance: Random, act: str = "", *, on: Message | None = None
 ) -> None:
     """One press on the table or on the own hand, on what stands there when it is made; or one that does this."""
-    on = on or (hand_of(house, person) if chance.random() < 0.7 else house.public(person))
+    on = on or (hand_of(house, person) if chance.random() < 0.7 else table_of(house, person))
     buttons = [b.custom_id for b in on.buttons if not b.disabled and b.custom_id] if on else []
     wanted = [one for one in buttons if not any(f":{other}" in one for other in NOT) and act in one]
     if wanted and on is not None:
