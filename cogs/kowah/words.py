@@ -258,7 +258,7 @@ def _towards(held: Sequence[int]) -> str:
         return f"Towards checki: {_sets(threes(held), held)}, no identical pair besides"
     pair = best[2]
     beside = without(pair, without(pair, held))
-    return f"Towards checki: {_sets(best[0], beside)}, and the pair {sign(pair)} {sign(pair)}"
+    return f"Towards checki: {_sets(best[0], beside)}, pair {sign(pair)} {sign(pair)}"
 
 
 def _sets(found: int, held: Sequence[int]) -> str:
