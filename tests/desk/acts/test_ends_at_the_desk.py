@@ -337,7 +337,7 @@ async def test_two_people_read_that_both_must_agree_who_still_has_to_and_where(t
         told = await ann.press("Agree to end the match", on=more)
         assert told.text == "You agree to end the match: it ends once Ben agrees as well."
         await house.settle()
-        assert "Would like to end the match: Ann. *More* has the vote." in house.public(ben).text
+        assert "Would like to end the match: Ann. To agree, press *More*." in house.public(ben).text
         await ben.press("Agree to end the match", on=await more_of(house, ben))
         assert not house.room.all_tables()
 
