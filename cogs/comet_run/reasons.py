@@ -3,7 +3,7 @@
 from bot.cards import RANK_WORDS, rank_of
 from bot.cards.coloured import KING, copies, fallen, pips, plain_ranks, run_end
 from bot.rules.families.coloured import LEAD, PASS, read
-from bot.rules.families.coloured_words import Seen, any_rank
+from bot.rules.families.coloured_words import Seen, any_rank, up_from
 from bot.rules.words import Names, a_rank, counted
 from cogs.comet_run.state import COMET
 
@@ -17,7 +17,7 @@ def runs(view: Seen) -> list[str]:
     shut = [rank for rank, end in ends.items() if end < KING and _is_gone(end + 1, view)]
     unless = "" if view.table.comet is not None or COMET in view.cards else ", unless the comet comes"
     lines = (
-        f"Begin at {any_rank(again)}: you reach your king and begin again" if again else "",
+        f"Begin at {up_from(again)}: you reach your king and begin again" if again else "",
         f"Begin at {any_rank(shut)}: nobody can go on from your run, so the hand ends{unless}" if shut else "",
     )
     return [line for line in lines if line]

@@ -234,6 +234,7 @@ class ConquianRules(Rules[Conquian], Standing):
             turn=None if state.over else state.turn,
             card=state.centre,
             source=state.source,
+            declined=state.declined,
             stock=len(state.stock),
             discards=tuple(state.discards),
             melds=tuple(map(tuple, state.melds)),

@@ -63,13 +63,15 @@ class Conquian(Match):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What everybody sees. `card` is the one on offer, `melds` are masks, seat by seat; `discards` has the top last."""
+    """What everybody sees. `card` is the one on offer, `melds` are masks, seat by seat; `discards` has the top last; `declined`
+    tells a card that the other has turned up and passed from one that the other has discarded."""
 
     phase: str
     dealer: int
     turn: int | None
     card: int | None
     source: str | None
+    declined: bool
     stock: int
     discards: tuple[int, ...]
     melds: tuple[tuple[int, ...], ...]

@@ -300,7 +300,8 @@ def _whence(view: View[Table], names: Names) -> str:
         return "from the stock"
     if table.phase in (ASK, FORCED) and table.turn is not None:
         return f"passed by {names[table.turn]}"
-    return f"left by {names[1 - view.to_act[0]]}" if view.to_act else ""
+    how = "passed" if table.declined else "discarded"
+    return f"{how} by {names[1 - view.to_act[0]]}" if view.to_act else ""
 
 
 def _with_verb(melds: str) -> str:

@@ -3,6 +3,6 @@
 from bot.rules.presets import Preset
 
 PRESETS = (
-    Preset("Quick", "A single hand.", (10, 20)),
-    Preset("Three hands", "Whoever wins the most of three hands.", (30, 60), {"hands": 3}),
+    Preset("Quick", "A single hand.", (5, 15)),
+    Preset("Three hands", "Whoever wins the most of three hands.", (15, 40), {"hands": 3}),
 )

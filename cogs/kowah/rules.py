@@ -35,7 +35,7 @@ class KowahRules(TurnRules[Kowah], Ahead):
         anytime=frozenset({"claim"}),
         kind="rummy game",
         tagline="Show your pair, and everybody is afraid of drawing the third card for you.",
-        minutes=(10, 20),
+        minutes=(5, 15),
     )
 
     def begin(self, setting: Setting) -> Kowah:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot.cards import rank_of, sign, signs
+from bot.cards import RANK_SIGNS, rank_of, sign, signs
 from bot.cards.hand_rows import even_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.words import Names, counted, listed, of_hand, standing, with_hands
@@ -253,10 +253,20 @@ def _towards(held: Sequence[int]) -> str:
     pairs = [one for one in set(held) if held.count(one) > 1]
     best = max((threes(without(one, without(one, held))), -one, one) for one in pairs) if pairs else None
     if best is None:
-        return f"Towards checki: {threes(held)} of 2 sets of three, no identical pair yet"
+        return f"Towards checki: {_sets(threes(held), held)}, no identical pair yet"
     if best[0] < threes(held):
-        return f"Towards checki: {threes(held)} of 2 sets of three, no identical pair besides"
-    return f"Towards checki: {best[0]} of 2 sets of three, and the pair {sign(best[2])} {sign(best[2])}"
+        return f"Towards checki: {_sets(threes(held), held)}, no identical pair besides"
+    pair = best[2]
+    beside = without(pair, without(pair, held))
+    return f"Towards checki: {_sets(best[0], beside)}, pair {sign(pair)} {sign(pair)}"
+
+
+def _sets(found: int, held: Sequence[int]) -> str:
+    """How many sets of three there are, and in which ranks a single card makes one of those that are still wanted."""
+    ranks = [rank_of(one) for one in held]
+    near = [RANK_SIGNS[rank] for rank in sorted(set(ranks)) if ranks.count(rank) % 3 == 2]
+    lack = f" ({listed(near)} {'lacks' if len(near) == 1 else 'lack'} one)" if near and found < 2 else ""
+    return f"{found} of 2 sets of three{lack}"
 
 
 def _keeping(view: View[Table]) -> list[int]:

@@ -3,7 +3,7 @@
 from bot.cards import RANK_WORDS, rank_of
 from bot.cards.coloured import COMETS, KING, copies, fallen, run_end
 from bot.rules import View
-from bot.rules.families.coloured_words import any_rank
+from bot.rules.families.coloured_words import any_rank, up_from
 from bot.rules.words import Names, a_rank, counted
 from cogs.new_comet.moves import DECLARE_NINE, Play, read
 from cogs.new_comet.state import LEAD, Table, mine_of
@@ -50,7 +50,7 @@ def leads(view: View[Table]) -> list[str]:
     unless = "" if view.table.comet is not None or comet in view.cards else ", unless the comet comes"
     lines = (
         f"Lead {any_rank(out[:1])}: the run takes all your cards, and you are out" if out else "",
-        f"Lead {any_rank(to_king)}: your king ends the run, you lead again" if to_king else "",
+        f"Lead {up_from(to_king)}: your king ends the run, you lead again" if to_king else "",
         f"Lead {any_rank(back)}: nobody can go on from your run, so you lead again{unless}" if back else "",
     )
     return [line for line in lines if line]

@@ -194,7 +194,8 @@ class NewCometWords(RunWords[Table]):
 
     def hand(self, view: View[Table], names: Names) -> str:
         held = hand_line(view.cards, rank_of, lambda one: _shown(one, view))
-        return "\n".join([held, *(f"-# {line}" for line in leads(view))])
+        goes_on = view.table.phase != LEAD and view.seat in view.to_act  # what to lead is no question then
+        return "\n".join([held, *(f"-# {line}" for line in (() if goes_on else leads(view)))])
 
     def score(self, view: View[Table], names: Names) -> str:
         brought, left = view.setting.options["buy_in"], view.table.counts

@@ -84,9 +84,7 @@ def _run(view: View[Table], names: Names) -> Run:
     """The suit in play from its first card, then the places to come; after its thirteenth card the whole suit still lies there."""
     table, past = view.table, _between(view)
     if not table.played:
-        begins = "Any card starts its suit" if view.to_act else ""
-        # the middle would be bare
-        return Run(due=(ANY,) if view.to_act else (), say=_took(names, past) if past else begins)
+        return Run(due=(ANY,) if view.to_act else (), say=_took(names, past) if past else "")
     suit = table.played[-1] & 3
     here = tuple(Laid(one) for one in table.played if one & 3 == suit)
     return Run(here, () if _out(view, names) else _due(table), _took(names, past) if past else "")
@@ -127,6 +125,8 @@ def _asked(view: View[Table], names: Names) -> str:
     if gone := _out(view, names):
         return gone
     if table.next != NONE:
+        if view.to_act and view.setting.options["auto_play"]:  # it falls by itself: nobody is asked for it
+            return f"{called(names, view.to_act[0])} has {sign(table.next)}"
         return asked(view, names, f"must play {sign(table.next)}")
     return asked(view, names, "start another suit" if table.played else "start the first suit")
 

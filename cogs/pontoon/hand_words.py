@@ -7,6 +7,7 @@ from bot.rules import Choice, View
 from bot.rules.words import Names, counted, listed
 from cogs.pontoon import hands
 from cogs.pontoon.hands import Shown
+from cogs.pontoon.reasons import held_by_turn
 from cogs.pontoon.state import DRAW, KEEP, SPLIT, STICK, TWIST, LastHand, Settled, Table, read
 
 #: the buttons of moves without chips
@@ -17,6 +18,9 @@ PAID = 3
 
 #: so many cards that do not pass 21 are a trick
 FIVE = 5
+
+#: up to so many points any card makes a hand better: nothing is risked
+SAFE, NO_BUST = 11, "No card can bust you."
 
 
 def own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:
@@ -53,7 +57,9 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
     held = len(hand.up) + hand.down
     told = "You have a five-card trick." if held >= FIVE else "Ties lose."
     low, high = view.table.limits
-    if low == high and held == 2 and len(mine) == 1:
+    if is_safe(view):
+        told = NO_BUST
+    elif low == high and held == 2 and len(mine) == 1:
         told = f"Every bet is {low}, so yours was made for you."  # what loses, the lesson and the cloth say
     if verbs == {STICK}:
         return "Only sticking is left: " + (
@@ -68,12 +74,28 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
     return f"You have too few chips to buy. {told}"
 
 
-def banker_advice(table: Table) -> str:
+def is_safe(view: View[Table]) -> bool:
+    """Whether a card more can only make the hand better that is being played, and sticking gains nothing."""
+    table = view.table
+    held = table.bank if table.phase == "bank" else held_by_turn(view)
+    return hands.best(held) <= SAFE and len(held) < FIVE
+
+
+def style(move: str, view: View[Table]) -> str:
+    """How the button of a move looks that is no amount: sticking ends a hand, a split doubles what is at stake."""
+    if move == STICK:
+        return "grey" if is_safe(view) else "green"
+    return "grey" if move == SPLIT else "blue"
+
+
+def banker_advice(view: View[Table]) -> str:
+    table = view.table
     match table.phase:
         case "limits":
             return "The others see a card before they bet: where every bet is the same, nobody bets more on a good one."
         case "bank":
-            return f"{_at_stake(table)} at stake. Ties are yours; five cards beat all but pontoons."
+            safe = f"{NO_BUST} " if is_safe(view) else ""
+            return f"{safe}{_at_stake(table)} at stake. Ties are yours; five cards beat all but pontoons."
         case "bet" | "play":
             laid = f" {_at_stake(table)} at stake so far." if table.bank else ""
             return f"Your first card stays face down, for you too, until the others have played.{laid}"

@@ -71,7 +71,7 @@ def _bank(move: str, table: Table) -> str:
 
 def _played(verb: str, view: View[Table]) -> str:
     """A step of the hand that is being played."""
-    held = _hand(view)
+    held = held_by_turn(view)
     total, fatal = best(held), len(RANKS) - _harmless(held)
     if verb == SPLIT:
         return f"two hands that begin with {a_rank(rank_of(held[0]))}, in place of one of {total}"
@@ -86,7 +86,7 @@ def _played(verb: str, view: View[Table]) -> str:
     return f"{fate}, and you have only {total}" if verb == TWIST else f"{fate}, and more is bet on the hand"
 
 
-def _hand(view: View[Table]) -> list[int]:
+def held_by_turn(view: View[Table]) -> list[int]:
     """The cards of the hand that is being played; those that lie face down are only in the own view."""
     assert view.table.turn is not None  # somebody plays a hand
     seat, at = view.table.turn

@@ -17,6 +17,7 @@ from cogs.pontoon.hand_words import (
     place,
     rank_told,
     sits_out,
+    style,
 )
 from cogs.pontoon.page import BANK, BRIEF, ONCE, PAGE, TWICE, brief
 from cogs.pontoon.reasons import reason
@@ -48,9 +49,6 @@ SOUGHT = {"min": "The least first bet", "max": "The greatest first bet"}
 
 #: the same beside buttons with amounts: a range that begins and ends as they do would be one more of them
 OTHER, OTHERS = "Other amount …", ("bet", "buy")
-
-#: sticking ends a hand; a split doubles what is at stake
-STYLES = {STICK: "green", SPLIT: "grey"}
 
 OUTCOMES = {
     "win": "wins {net}",
@@ -172,7 +170,7 @@ class PontoonWords(Words):
         if view.over:
             return ""
         if seat == table.banker:
-            return banker_advice(table) if view.moves or table.bank_down else ""
+            return banker_advice(view) if view.moves or table.bank_down else ""
         if table.phase == "bet" and view.moves:
             return "The next card comes face up."
         if table.phase == "play" and table.has_pontoon(seat, view.cards):
@@ -219,12 +217,12 @@ class PontoonWords(Words):
         for move in view.moves:
             meant = read(move)
             if meant is None or meant.span is None:
-                plain.append(Choice(self.label(move, view, names), move, STYLES.get(move, "blue")))
+                plain.append(Choice(self.label(move, view, names), move, style(move, view)))
                 continue
             verb, span = meant.verb, meant.span
-            style = "blue" if verb == "bet" else "grey"
+            colour = "blue" if verb == "bet" else "grey"
             row = [
-                Choice(self.label(f"{verb} {chips}", view, names), f"{verb} {chips}", style)
+                Choice(self.label(f"{verb} {chips}", view, names), f"{verb} {chips}", colour)
                 for chips in amounts(verb, span)
             ]
             if len(row) <= span[1] - span[0]:

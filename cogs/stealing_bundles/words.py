@@ -108,7 +108,10 @@ class BundlesWords(Words):
         verbs = {_verb(move) for move in view.moves}
         if "trail" in verbs:
             return "None of your cards can take or steal."
-        return "Whoever can take or steal must, with any card." if verbs else ""
+        if not verbs:
+            return ""
+        able = " or ".join(verb for verb in ("take", "steal") if verb in verbs)
+        return f"You can {able}, so you may lay no card on the board."
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table

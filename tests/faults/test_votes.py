@@ -35,7 +35,7 @@ async def test_a_vote_outlives_a_kill_is_shown_to_all_and_counts_once(tmp_path: 
             agreed = await agree(ann)
             (back,) = [button.custom_id for button in agreed.buttons]
             await process.kill()
-            await discord.until(lambda: voters(ben).endswith("match: Ann."), 10)
+            await discord.until(lambda: voters(ben).endswith("match: Ann. To agree, press *More*."), 10)
             face = table_message(ann)
             assert face is not None
             again = await ann.forge(back.replace("/vote no ", "/vote "), on=face)  # the same vote once more

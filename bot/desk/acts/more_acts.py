@@ -16,6 +16,8 @@ REASON = "reason"
 LOOK = "/looks"
 #: for whoever plays against computers alone
 END = "End the match"
+#: with so many people at a table, more than half of them are all of them
+BOTH = 2
 #: a vote says which it is, and of which match: pressed twice, in a later hand or in a rematch, a button does what it says or nothing
 YES, NO = "vote", "vote no"
 
@@ -71,6 +73,8 @@ def _early_end(table: Table, *, alone: bool) -> str:
         return f"The match can end early only if everybody who was dealt in agrees{back}."
     if alone:
         return f"*{END}* ends it now, without a result."
+    if len([seat for seat in table.seats if seat.present]) == BOTH:
+        return "The match ends early when both people at the table agree."
     return "The match ends early when more than half of the people at the table agree."
 
 
@@ -116,9 +120,11 @@ def _vote_button(press: Press) -> Component:
 
 def _awaited(table: Table) -> str:
     """Whose agreement it still takes."""
-    if not table.binding:
+    present = [seat for seat in table.seats if seat.present]
+    if not table.binding and len(present) != BOTH:
         return "it ends once more than half of the people at the table want it"
-    names = [seat.name for seat in table.seats if seat.member is not None and seat.member not in table.votes]
+    asked = [seat for seat in table.seats if seat.member is not None] if table.binding else present
+    names = [seat.name for seat in asked if seat.member not in table.votes]
     return f"it ends once {listed([plain(name) for name in names])} {'agree' if len(names) > 1 else 'agrees'} as well"
 
 

@@ -70,7 +70,8 @@ def lobby(table: Table, found: Game, shown: Pictured | None = None, closed: str 
         state = cut_line(table)
     named = [f"**{preset.name}**: {preset.text}"] if preset else []
     seated = chairs(table) if shown is None else _seated_line(table)
-    told = "\n".join([seated, *_whose(table), *([state] if state else []), *named, f"-# {options_line(table)}"])
+    pairs = [] if refused else _partners(table, found)
+    told = "\n".join([seated, *pairs, *_whose(table), *([state] if state else []), *named, f"-# {options_line(table)}"])
     can_start = refused is None
     buttons = [cut_buttons(table)] if table.cutting else _buttons(table, found, ready=not problem, can_start=can_start)
     # what nobody reads before they play stands below what they press
@@ -161,6 +162,15 @@ def _seated_line(table: Table) -> str:
         f"{', '.join(names)} (computer{'s' if len(names) > 1 else ''}, {level})" for level, names in computers.items()
     ]
     return " · ".join([*people, *thinking]) or NOBODY
+
+
+def _partners(table: Table, found: Game) -> list[str]:
+    """Who plays with whom, where people play in partnerships: it goes by the chairs, and is to be known before the deal."""
+    sides = found.rules.sides(found.rules.setting(len(table.seats), table.options))
+    together: dict[int, list[str]] = {}
+    for side, name in zip(sides, safe(table.names()), strict=True):
+        together.setdefault(side, []).append(f"**{name}**")
+    return [] if len(together) == len(sides) else [f"Partners: {' · '.join(map(' & '.join, together.values()))}"]
 
 
 def _role(table: Table, seat: Seat) -> str:

@@ -189,7 +189,7 @@ def _absent(table: Table, names: Sequence[str]) -> str:
             f"*Nobody is at the table, so nothing moves. Computer players finish the match{when}, and the result counts.*"
         )
     if voters := [name for name, seat in people if seat.member in table.votes]:
-        lines.append(f"-# Would like to end the match: {', '.join(voters)}.")
+        lines.append(f"-# Would like to end the match: {', '.join(voters)}. To agree, press *More*.")
     return "\n".join(lines)
 
 

@@ -44,6 +44,11 @@ def any_rank(ranks: Sequence[int]) -> str:
     return f"{', '.join(told[:-1])} or {told[-1]}" if len(told) > 1 else told[0]
 
 
+def up_from(ranks: Sequence[int]) -> str:
+    """The same of ranks that go up to the king without a gap: more than two are told by the lowest."""
+    return f"{any_rank(ranks[:1])} or above" if len(ranks) > 2 else any_rank(ranks)
+
+
 class ColouredWords(Words):
     """What is the same for all these games."""
 

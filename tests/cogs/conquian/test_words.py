@@ -83,10 +83,11 @@ def test_a_card_on_offer_is_told_in_a_short_line_with_what_is_left_of_the_stock(
     state = start("4H")
     left = len(state.stock)
     assert WORDS.middle(RULES.view(state, 0), NAMES).startswith(f"On offer: **4♥** from the stock · {left} left\n")
-    state = offer(state, 1, "4H", "discard")
-    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith(
-        f"On offer: **4♥** left by Ann · stock {len(state.stock)}\n"
-    )
+    for declined, how in ((False, "discarded"), (True, "passed")):
+        state = offer(start("4H"), 1, "4H", "discard", declined)
+        assert WORDS.middle(RULES.view(state, 0), NAMES).startswith(
+            f"On offer: **4♥** {how} by Ann · stock {len(state.stock)}\n"
+        )
 
 
 def test_the_card_on_offer_is_named_once_in_a_hand_where_what_is_asked_names_it() -> None:

@@ -262,7 +262,7 @@ def test_a_hand_says_from_which_ranks_a_run_that_is_led_comes_back() -> None:
         state = table("2D 8D", held, "5D 3H", seen=seen)
         return WORDS.hand(RULES.view(state, 1), NAMES).split("\n")[1:]
 
-    assert told("3D JD QD KD 9D", seen=True) == ["-# Lead J, Q or K: your king ends the run, you lead again"]
+    assert told("3D JD QD KD 9D", seen=True) == ["-# Lead J or above: your king ends the run, you lead again"]
     assert told("3D QD KD 9D") == ["-# Lead Q or K: your king ends the run, you lead again"]
     assert told("3D KD 9D 9S") == ["-# Lead K: your king ends the run, you lead again"]
     assert told("3D 5D 9D") == []
@@ -277,6 +277,14 @@ def test_a_hand_says_from_which_ranks_a_run_that_is_led_comes_back() -> None:
     ]
     gone.hands[0] = []  # Ann is out: nobody leads any more
     assert WORDS.hand(RULES.view(gone, 1), NAMES).count("\n") == 0
+
+
+def test_whoever_must_go_on_with_a_rank_reads_nothing_of_what_to_lead() -> None:
+    state = table("2D 8D", "3D JD QD KD 9D", "5D 3H", seen=True)
+    assert "Lead J" in WORDS.hand(RULES.view(state, 1), NAMES)
+    state = go(state, "1 play JD")
+    assert RULES.view(state, 1).moves == ["play QD"] or RULES.view(state, 1).moves == ("play QD",)
+    assert "Lead" not in WORDS.hand(RULES.view(state, 1), NAMES)
 
 
 def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:

@@ -35,8 +35,15 @@ def under_way() -> Game:
     return Game(4, auto_play=False).deal(s1="QC", s3="KC AC").play(1, "play QC").play(3, "play KC")
 
 
-def test_the_middle_of_the_first_hand_says_how_it_begins() -> None:
-    assert run(Game(4).deal(s1="QC", s3="KC AC")) == Run(due=(ANY,), say="Any card starts its suit")
+def test_the_first_hand_begins_with_a_place_for_any_card_which_is_said_once() -> None:
+    assert run(Game(4).deal(s1="QC", s3="KC AC")) == Run(due=(ANY,))
+
+
+def test_a_card_that_falls_by_itself_is_told_of_and_nobody_is_called_upon_to_press() -> None:
+    view = RULES.view(under_way().state, None)
+    options = {**view.setting.options, "auto_play": True}
+    falling = replace(view, setting=replace(view.setting, options=options))
+    assert PAINTER.scene(falling, NAMES).corners.bottom_left == "Di has A♣"
 
 
 def test_the_row_goes_round_the_corner_and_ends_before_its_first_card() -> None:

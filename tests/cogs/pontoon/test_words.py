@@ -423,8 +423,23 @@ def test_the_table_asks_for_no_purchase_of_a_hand_that_has_twisted_or_was_split(
 
 def test_with_split_hands_it_is_said_which_one_is_asked_about_and_that_it_cannot_buy() -> None:
     game = two("8C 9D", "8D 8S", rest="2H 3H 2S").play(1, "split")
-    assert hand(game, 1).startswith("Your turn: stick or twist with hand 1\nA split hand cannot buy. Ties lose.")
+    assert hand(game, 1).startswith("Your turn: stick or twist with hand 1\nA split hand cannot buy. No card can")
     assert hand(game.play(1, "stick"), 1).startswith("Your turn: stick or twist with hand 2")
+
+
+def test_whoever_no_card_can_bust_reads_it_and_sticking_is_not_the_button_that_stands_out() -> None:
+    def stick(game: Game, seat: int) -> str | None:
+        return next(one.style for one in WORDS.choices(seen(game, seat), NAMES)[0] if one.move == "stick")
+
+    game = two("3C 9D", "4D 2S")
+    assert "but ends buying. No card can bust you." in hand(game, 1)
+    assert stick(game, 1) == "grey"
+    game = two("9C 5D", "TD 2S").play(1, "stick")  # the bank has 7
+    assert WORDS.advice(seen(game, 0), NAMES).startswith("No card can bust you. 5 chips are at stake. Ties are yours")
+    assert stick(game, 0) == "grey"
+    for safe in (two("AC 9D", "8D 8S"), two("8C 9D", "4D 8S")):  # 9 or 19 is good as it is; 12 can be bust
+        assert "No card" not in hand(safe, 1)
+        assert stick(safe, 1) == "green"
 
 
 def test_who_has_too_few_chips_to_buy_is_told_so() -> None:
@@ -485,7 +500,7 @@ def test_the_cards_of_a_bust_hand_lie_on_the_table_until_the_hand_is_over() -> N
 
 
 def test_a_bet_that_nobody_chose_is_told_with_the_first_question() -> None:
-    game = Game(2, min_bet=10).shuffle("7C 9D", "4D 8S").play(0, "keep")
+    game = Game(2, min_bet=10).shuffle("8C 9D", "4D 8S").play(0, "keep")
     assert "Every bet is 10, so yours was made for you." in WORDS.advice(game.view(1), NAMES)
     assert "made for you" not in WORDS.advice(two(*PLAIN).view(1), NAMES)
 

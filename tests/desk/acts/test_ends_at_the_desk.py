@@ -329,6 +329,25 @@ async def test_whoever_is_left_alone_where_chips_are_at_stake_votes_and_can_take
         assert (house.table().phase, house.table().votes) == ("playing", ())
 
 
+async def test_two_people_read_that_both_must_agree_who_still_has_to_and_where(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = await house.table_for("Ann", "Ben", computers=1)
+        more = await more_of(house, ann)
+        assert "The match ends early when both people at the table agree." in more.text
+        told = await ann.press("Agree to end the match", on=more)
+        assert told.text == "You agree to end the match: it ends once Ben agrees as well."
+        await house.settle()
+        assert "Would like to end the match: Ann. To agree, press *More*." in house.public(ben).text
+        await ben.press("Agree to end the match", on=await more_of(house, ben))
+        assert not house.room.all_tables()
+
+
+async def test_three_people_read_that_more_than_half_of_them_must_agree(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, *_ = await house.table_for("Ann", "Ben", "Cem", computers=1)
+        assert "more than half of the people at the table" in (await more_of(house, ann)).text
+
+
 async def test_whoever_has_left_is_not_told_that_one_press_ends_the_match_of_another(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = await house.table_for("Ann", "Ben", computers=1)

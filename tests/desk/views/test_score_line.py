@@ -40,6 +40,26 @@ async def test_a_table_of_tute_says_below_its_picture_who_plays_with_whom(tmp_pa
         assert f"-# {' · '.join(pairs)}" in told
 
 
+async def test_partners_are_known_before_the_deal_once_all_chairs_are_taken(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben = house.person("Ann"), house.person("Ben")
+        for game, others in (("tute", 2), ("pitty_pat", 0)):
+            await ann.slash(f"{game} open")
+            await house.settle()
+            await ben.press("Sit down", on=house.public(ben))
+            await house.settle()
+            assert "Partners" not in house.public(ann).text
+            for _ in range(others):
+                await ann.press("Add computer player", on=house.public(ann))
+                await house.settle()
+            if others:
+                third, fourth = house.table().names()[2:]
+                assert f"Partners: **Ann** & **{third}** · **Ben** & **{fourth}**" in house.public(ann).text
+                await ann.press("Leave", on=house.public(ann))
+                await ben.press("Leave", on=house.public(ben))
+                await house.settle()
+
+
 async def test_who_plays_alone_reads_scores_in_the_hand_and_below_the_picture_only_what_happened_last(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, *_ = await house.table_for("Ann", computers=2, game="canadian_salad")
