@@ -111,7 +111,7 @@ class BundlesWords(Words):
         if not verbs:
             return ""
         able = " or ".join(verb for verb in ("take", "steal") if verb in verbs)
-        return f"You can {able}, so you may lay no card on the board."
+        return f"You can {able}, so you must, with any card."
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
