@@ -11,6 +11,7 @@ from bot.pictures.parts import Part, part
 
 LARGE, SMALL = 30, 20  #: sizes of writing: what must be read on a phone, and the rest
 PILL = 40  #: how high a line on a plate is
+CLOSE = 10  #: what a plate adds to its writing at least
 COIN = 25  #: how much room a coin takes before its figure
 
 
@@ -39,7 +40,7 @@ class Pill:
     def paint(self, image: Image.Image) -> None:
         block(image, 0, 0, image.width, image.height, min(image.height // 2, 12), self.ink.ground)
         before = COIN if self.coin else 0
-        told = fitting(self.text, self.size, image.width - 16 - before, self.weight)
+        told = fitting(self.text, self.size, image.width - CLOSE - before, self.weight)
         x = (image.width - before - width(told, self.size, self.weight)) // 2
         if self.coin:
             coin(image, x, image.height // 2 - 10, self.ink)

@@ -365,6 +365,22 @@ def test_a_run_says_who_put_down_which_of_its_cards_neighbours_of_one_player_tog
     assert named_above("0:6D", "0:7D", "1:8D", "3:9D", "0:TD", "0:JD") == ["Ann", "Ben", "Dan", "Ann"]
 
 
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Ann", "Ada", "Blaise", "Caroline"), ["Ad", "C", "B", "An", "B", "C", "Ada", "Caroline", "Blaise", "Ann"]),
+        (("Seat 1", "Seat 2", "Seat 3", "Seat 4"), ["S2", "S4", "S3", "S1", "S3", "S4", "Seat 2", "Seat 4", "Seat 3", "Seat 1"]),
+    ],
+)  # fmt: skip
+def test_above_every_card_of_a_long_run_stands_whose_it_is_also_where_names_begin_alike(
+    names: tuple[str, ...], told: list[str]
+) -> None:
+    run = [f"{seat}:{rank}D" for seat, rank in zip((1, 3, 2, 0, 2, 3, 1, 3, 2, 0), "A23456789T", strict=True)]
+    scene = Scene(Ground.NIGHT, full(4, names), Run(laid(" ".join(run)), due=("J♦",)))
+    pills = [one for one in table_parts(scene) if isinstance(one.sprite, Pill)]
+    assert [one.sprite.text for one in sorted(pills, key=lambda one: one.box.left)] == told  # pyright: ignore
+
+
 def test_a_short_name_is_no_stub_above_cards_of_which_little_is_seen() -> None:
     run = [f"{at % 2}:{rank}{'DH'[at % 2]}" for at, rank in enumerate("A23456789")]
     assert set(named_above(*run, names=("Ann", "Ada", "Cleo", "Dan"))) == {"Ann", "Ada"}
