@@ -280,15 +280,14 @@ class FallingWords(RunWords[F]):
         table = view.table
         if _asked(view):
             after = [one for one in sorted(self.after_comet(view)) if one not in table.gone]
-            either = "either" if len(after) > 1 else "it"
             then = (
-                f"Then {_either(after)} must follow; if nobody has {either}, you lead"
+                f"Then {_either(after)} must follow, or else you lead"
                 if after
                 else "Nothing can follow it, and you lead"
             )
             then = "You are out with it" if len(view.cards) == 1 else then
             # there are seconds to read it
-            return f"{then}.\n-# Only you see this question; without an answer the comet stays in your hand."
+            return f"{then}.\n-# Only you see this; without an answer you keep the comet."
         course = self._course(view) if table.phase == RUNNING and not self.has_stopped(view) else ""
         return "\n".join(filter(None, (course, one_left(view, table.counts, names))))
 

@@ -291,7 +291,7 @@ def test_the_last_card_of_a_run_is_said_to_be_the_last() -> None:
 def test_who_is_asked_for_the_comet_reads_what_must_follow_it() -> None:
     state = at_the_stop()
     assert WORDS.advice(RULES.view(state, 0), NAMES).startswith(
-        "Then 10♦ must follow; if nobody has it, you lead.\n-# Only you see this question"
+        "Then 10♦ must follow, or else you lead.\n-# Only you see this; "
     )
     state.played.insert(0, (1, card("TD")))
     state.first = 1
