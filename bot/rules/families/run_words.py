@@ -263,7 +263,7 @@ class FallingWords(RunWords[F]):
         verb = "may fall" if not sure else "falls" if len(also) == 1 else "fall"
         falls = f"{'your' if without else 'Your'} {signs(also)} {verb} too"
         if end in mine:
-            return f"{without}{falls}: {you}."
+            return f"{without}{falls}: {'' if without else 'then '}{you}."
         if not sure:
             return f"{falls}, nothing beyond {sign(end)}." if also else f"The run goes no further than {sign(end)}."
         if also:

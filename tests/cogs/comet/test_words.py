@@ -265,7 +265,7 @@ def test_of_a_long_run_the_last_cards_are_told_behind_three_points() -> None:
 def test_a_run_that_may_end_with_ones_own_card_is_said_to_bring_the_lead() -> None:
     state = after("1 play 4C")
     state.hands[3] = cards(["6C", "KC", "AH"])
-    assert WORDS.advice(RULES.view(state, 3), NAMES) == "Your 6♣ K♣ may fall too: you lead."
+    assert WORDS.advice(RULES.view(state, 3), NAMES) == "Your 6♣ K♣ may fall too: then you lead."
 
 
 def test_a_card_of_ones_own_that_falls_next_is_not_said_to_be_taken_along_as_well() -> None:
@@ -273,7 +273,7 @@ def test_a_card_of_ones_own_that_falls_next_is_not_said_to_be_taken_along_as_wel
     for held, course in (
         ("5C 6C AH", "Your 6♣ may fall too, nothing beyond K♣."),
         ("5C AH", "The run goes no further than K♣."),
-        ("5C KC AH", "Your K♣ may fall too: you lead."),
+        ("5C KC AH", "Your K♣ may fall too: then you lead."),
     ):
         mine = replace(view, cards=tuple(cards(held.split())))
         assert WORDS.asked(mine, NAMES) == "Your 5♣ falls next"

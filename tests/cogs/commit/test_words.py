@@ -198,10 +198,10 @@ def test_whose_last_card_a_run_takes_reads_that_he_is_out_and_not_that_he_leads(
     state.comet_by = 0
     state.hands[3] = cards(["7C"])
     ends = RULES.view(state, 3)
-    assert WORDS.advice(ends, NAMES).split("\n")[0] == "Your 7♣ falls too: you are out."
+    assert WORDS.advice(ends, NAMES).split("\n")[0] == "Your 7♣ falls too: then you are out."
     assert "Nothing follows" not in WORDS.hand(ends, NAMES)
     state.hands[3] = cards(["6C"])  # the run could go on, and the hand is over
-    assert WORDS.advice(RULES.view(state, 3), NAMES).split("\n")[0] == "Your 6♣ falls too: you are out."
+    assert WORDS.advice(RULES.view(state, 3), NAMES).split("\n")[0] == "Your 6♣ falls too: then you are out."
     state.hands[3] = []
     assert "out" not in WORDS.advice(RULES.view(state, 3), NAMES)
     further = table("1 play 4C", "-1 beat")
