@@ -170,6 +170,7 @@ def test_the_best_card_is_marked() -> None:
 
 
 def test_how_many_cards_are_to_be_drawn_is_seen() -> None:
+    assert isinstance(CRATES.middle, Piles)
     piles = replace(CRATES.middle, called=None)
     pictures = [table_png(replace(CRATES, middle=replace(piles, draws=draws))) for draws in (0, 2, 4)]
     assert len({*pictures}) == 3
@@ -579,6 +580,7 @@ def test_the_upcard_between_a_few_players_is_as_large_as_a_card_can_be(count: in
 
 def test_discards_lie_as_they_have_fallen_and_the_card_that_counts_straight() -> None:
     spots = [spot for one in table_parts(CRATES) if isinstance(one.sprite, Cards) for spot in one.sprite.spots]
+    assert isinstance(CRATES.middle, Piles)
     assert [bool(spot.tilt) for spot in spots] == [True, True, True, False]
     moved = replace(CRATES.middle, upcard=5, discards=(*CRATES.middle.discards[1:], CRATES.middle.upcard))
     later = [
