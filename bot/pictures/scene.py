@@ -79,13 +79,15 @@ class Run:
 @dataclass(frozen=True, slots=True)
 class Piles:
     """Stock and discards. `stock` is a number of cards; `upcard` the card that counts, ringed; `discards` the last few under it,
-    oldest first; `turned` what was turned by itself, in order. `called` is a suit's number that was called for."""
+    oldest first; `turned` what was turned by itself, in order. `called` is a suit's number that was called for, `draws` how many
+    cards whoever cannot go on has to draw."""
 
     stock: int | None = None
     upcard: int | None = None
     discards: tuple[int, ...] = ()
     turned: tuple[Laid, ...] = ()
     called: int | None = None
+    draws: int = 0
     say: str = ""
 
 

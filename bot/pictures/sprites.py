@@ -6,11 +6,12 @@ from PIL import Image, ImageChops, ImageDraw
 
 from bot.pictures import faces, suits
 from bot.pictures.lettering import Weight, fitting, size_for, width, write
-from bot.pictures.palette import GOLD, ON_GOLD, ON_PLATE, PAPER, PLATE, Ink, rgb
+from bot.pictures.palette import GOLD, ON_GOLD, ON_PAPER, ON_PLATE, PAPER, PLATE, Ink, rgb
 from bot.pictures.parts import Part, part
 
 LARGE, SMALL = 30, 20  #: sizes of writing: what must be read on a phone, and the rest
 PILL = 40  #: how high a line on a plate is
+CLOSE = 10  #: what a plate adds to its writing at least
 COIN = 25  #: how much room a coin takes before its figure
 
 
@@ -39,7 +40,7 @@ class Pill:
     def paint(self, image: Image.Image) -> None:
         block(image, 0, 0, image.width, image.height, min(image.height // 2, 12), self.ink.ground)
         before = COIN if self.coin else 0
-        told = fitting(self.text, self.size, image.width - 16 - before, self.weight)
+        told = fitting(self.text, self.size, image.width - CLOSE - before, self.weight)
         x = (image.width - before - width(told, self.size, self.weight)) // 2
         if self.coin:
             coin(image, x, image.height // 2 - 10, self.ink)
@@ -100,19 +101,24 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A suit in large on paper, with a word below it."""
+    """A suit, or a figure, in large on paper, with a word below it."""
 
-    suit: int
+    mark: int | str
     word: str
     four: bool = False
 
     def paint(self, image: Image.Image) -> None:
-        side = image.height - 32
+        side, tall = min(image.height - 32, image.width - 12), image.height - 38  # of the paper
         block(image, 0, 0, image.width, image.height, 12, PLATE)
-        block(image, (image.width - side) // 2, 6, side, side - 6, 10, PAPER)
-        colour = faces.suit_colour(self.suit, self.four)
-        mark = suits.mask(self.suit, side - 20)
-        image.paste(rgb(colour), ((image.width - mark.width) // 2, 6 + (side - 6 - mark.height) // 2), mark)
+        block(image, (image.width - side) // 2, 6, side, tall, 10, PAPER)
+        if isinstance(self.mark, str):
+            size = size_for(self.mark, range(side // 2, SMALL, -2), side - 16, "Bold")
+            left = (image.width - width(self.mark, size, "Bold")) / 2
+            write(image, left, 6 + tall / 2, self.mark, size, ON_PAPER, "Bold")
+        else:
+            mark = suits.mask(self.mark, side - 20)
+            corner = (image.width - mark.width) // 2, 6 + (tall - mark.height) // 2
+            image.paste(rgb(faces.suit_colour(self.mark, self.four)), corner, mark)
         told = fitting(self.word, SMALL, image.width - 8, "Bold")
         write(
             image,

@@ -184,6 +184,8 @@ def _piles(piles: Piles, names: list[str], corners: Corners) -> Iterator[str]:
         yield f"Upcard: {_cards([piles.upcard])}"
     if piles.called is not None:
         yield f"Called: {SUIT_WORDS[piles.called]}"
+    elif piles.draws:
+        yield f"To draw: {_count(piles.draws, 'card')}"
     if piles.turned:
         yield f"Turned: {_laid(piles.turned, names)}"
     if piles.discards:

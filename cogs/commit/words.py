@@ -92,7 +92,7 @@ class CommitWords(FallingWords[Table]):
         return "lead any card" + (" but the comet" if COMET in view.cards else "")
 
     def score(self, view: View[Table], names: Names) -> str:
-        pool = f"pool {counted(view.table.pot, 'chip')} · " if view.table.pot else ""  # nothing once it has been won
+        pool = f"pool {view.table.pot} · " if view.table.pot else ""  # nothing once it has been won
         return of_hand(view, hands_in(view.setting), f"{pool}{super().score(view, names)}")
 
     @property

@@ -96,21 +96,20 @@ def _piles(view: View[Table]) -> Piles:
     table = view.table
     if table.top == NONE:
         return Piles()
-    say = f"ace or 2, else draw {table.sequence}" if table.sequence and not view.over else ""
+    draws = 0 if view.over else table.sequence
     suit = None if table.called == NONE else table.called
-    return Piles(table.stock, table.top, table.discards[-UNDER - 1 : -1], called=suit, say=say)
+    return Piles(table.stock, table.top, table.discards[-UNDER - 1 : -1], called=suit, draws=draws)
 
 
 def _corners(view: View[Table], names: Names) -> Corners:
     table = view.table
     last = table.last_hand
     over = f"hand {last.hand} is over" if last and _is_over(view) else ""
-    fear = f", {table.pressed} of {DEAD_AT} pressures" if table.pressed >= DEAD_AT // 2 else ""
     return Corners(
         f"Crates · hand {view.hand} of {2 * view.setting.options['largest'] - 1}",
         f"{pot(table.pot)}, lowest wins" if table.pot else "lowest total wins",
         ended(view, names) or over or _asked(view, names),
-        f"pile {len(table.discards)}{fear}" if table.discards else "",
+        f"{table.pressed} of {DEAD_AT} pressures" if table.discards and table.pressed >= DEAD_AT // 2 else "",
     )
 
 

@@ -75,8 +75,7 @@ def _corners(view: View[Table], names: Names) -> Corners:
         what = hand_over(names, view.hand - 1, _winner(view)) if view.hand > 1 else ""
     elif not what and table.upcard is not None:
         what = out(table.counts, names) or _asked(view, names, RANK_WORDS[rank_of(table.upcard)])
-    under = f"pile {len(table.pile)}" if table.pile else ""
-    return Corners(title(view, "Pitty Pat"), pot(table.pot), what, under)
+    return Corners(title(view, "Pitty Pat"), pot(table.pot), what)
 
 
 def _asked(view: View[Table], names: Names, rank: str) -> str:

@@ -163,11 +163,11 @@ class WindowWords(Words):
         if not view.moves:
             return ""
         if view.table.phase == "floor":
-            return f"You have {FLOOR} seconds. Places and people count as nouns."
+            return f"You have {FLOOR} seconds. Places and people count too."
         if view.table.phase != "open":
             return ""
         first = "Be the first to react" if view.setting.options["mode"] == "reaction" else "The first word wins"
-        return f"{first}. Places and people count as nouns."
+        return f"{first}. Places and people count too."
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -193,9 +193,8 @@ class WindowWords(Words):
         if view.over:
             return f"-# Cards that you have won: {won or 'none'}"
         if won:
-            return f"-# You have won {won} · {f'{more} of yours to turn' if more else 'all of your cards are turned'}"
-        left = f"{counted(more, 'card')} of yours to turn, unseen by all" if more else "All of your cards are turned"
-        return f"-# {left}"
+            return f"-# You have won {won}{f' · {more} of yours to turn' if more else ''}"
+        return f"-# {counted(more, 'card')} of yours to turn, unseen by all" if more else ""
 
     def score(self, view: View[Table], names: Names) -> str:
         figures = standing(view, names, lambda seat: len(view.table.won[seat]))

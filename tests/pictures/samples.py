@@ -123,8 +123,8 @@ CRATES = Scene(
         Seat("Cleo", "44", cards=4, turn=True, note="owes 2"),
         Seat("Ada", "61", cards=5, computer=True),
     ),
-    Piles(21, card("8D"), of("4C 8C"), called=3, say="Cleo must follow ♠"),
-    Corners("Crates · hand 4 of 15", "next costs 40", "2-sequence: 5 pips", "pot 80"),
+    Piles(21, card("8D"), of("QC 4C 8C"), called=3),
+    Corners("Crates · hand 4 of 15", "lowest total wins", "Cleo: ♠ or an 8", "5 of 10 pressures"),
     direction=-1,
 )  # fmt: skip
 CONQUIAN = Scene(

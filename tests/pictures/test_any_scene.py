@@ -62,7 +62,15 @@ class Chance(Random):
 
     def piles(self, seats: int) -> Piles:
         stock, upcard = self.choice([None, 0, 1, 120]), self.choice([None, self.card()])
-        return Piles(stock, upcard, self.cards(6), self.laid(6, seats), self.choice([None, 2]), self.text())
+        return Piles(
+            stock,
+            upcard,
+            self.cards(6),
+            self.laid(6, seats),
+            self.choice([None, 2]),
+            self.choice([0, 4, 31]),
+            self.text(),
+        )
 
     def middle(self, family: str, seats: int) -> Middle:
         match family:

@@ -38,7 +38,7 @@ from bot.pictures.seats import PLATE_HEIGHT, SLIM, Plate
 from bot.pictures.sprites import Pill, Vacant
 from bot.pictures.table import height, steady, table_gif, table_parts, table_png
 from bot.pictures.words import result_words, table_words
-from tests.pictures.samples import RESULTS, SALAD, SALAD_SIX, STRANGE, TABLES, TUTE, crowded, full, laid, of
+from tests.pictures.samples import CRATES, RESULTS, SALAD, SALAD_SIX, STRANGE, TABLES, TUTE, crowded, full, laid, of
 
 ALL = TABLES | crowded()
 
@@ -167,6 +167,13 @@ def test_a_figure_is_drawn_whole_or_not_at_all() -> None:
 
 def test_the_best_card_is_marked() -> None:
     assert table_png(SALAD) != table_png(replace(SALAD, middle=replace(SALAD.middle, best=1)))
+
+
+def test_how_many_cards_are_to_be_drawn_is_seen() -> None:
+    assert isinstance(CRATES.middle, Piles)
+    piles = replace(CRATES.middle, called=None)
+    pictures = [table_png(replace(CRATES, middle=replace(piles, draws=draws))) for draws in (0, 2, 4)]
+    assert len({*pictures}) == 3
 
 
 def test_which_way_play_goes_is_seen() -> None:
@@ -357,6 +364,22 @@ def named_above(*cards: str, names: tuple[str, ...] = ("Ann", "Ben", "Cleo", "Da
 
 def test_a_run_says_who_put_down_which_of_its_cards_neighbours_of_one_player_together() -> None:
     assert named_above("0:6D", "0:7D", "1:8D", "3:9D", "0:TD", "0:JD") == ["Ann", "Ben", "Dan", "Ann"]
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Ann", "Ada", "Blaise", "Caroline"), ["Ad", "C", "B", "An", "B", "C", "Ada", "Caroline", "Blaise", "Ann"]),
+        (("Seat 1", "Seat 2", "Seat 3", "Seat 4"), ["S2", "S4", "S3", "S1", "S3", "S4", "Seat 2", "Seat 4", "Seat 3", "Seat 1"]),
+    ],
+)  # fmt: skip
+def test_above_every_card_of_a_long_run_stands_whose_it_is_also_where_names_begin_alike(
+    names: tuple[str, ...], told: list[str]
+) -> None:
+    run = [f"{seat}:{rank}D" for seat, rank in zip((1, 3, 2, 0, 2, 3, 1, 3, 2, 0), "A23456789T", strict=True)]
+    scene = Scene(Ground.NIGHT, full(4, names), Run(laid(" ".join(run)), due=("J♦",)))
+    pills = [one for one in table_parts(scene) if isinstance(one.sprite, Pill)]
+    assert [one.sprite.text for one in sorted(pills, key=lambda one: one.box.left)] == told  # pyright: ignore
 
 
 def test_a_short_name_is_no_stub_above_cards_of_which_little_is_seen() -> None:
@@ -553,3 +576,17 @@ def test_the_upcard_between_a_few_players_is_as_large_as_a_card_can_be(count: in
     scene = Scene(Ground.PETROL, sitting, Piles(24, 8, (9, 17)), Corners("Pitty Pat"))
     cards = [part.sprite for part in table_parts(scene) if isinstance(part.sprite, Cards)]
     assert [spot.width for spot in cards[0].spots if spot.ring] == [116]
+
+
+def test_discards_lie_as_they_have_fallen_and_the_card_that_counts_straight() -> None:
+    spots = [spot for one in table_parts(CRATES) if isinstance(one.sprite, Cards) for spot in one.sprite.spots]
+    assert isinstance(CRATES.middle, Piles)
+    assert [bool(spot.tilt) for spot in spots] == [True, True, True, False]
+    moved = replace(CRATES.middle, upcard=5, discards=(*CRATES.middle.discards[1:], CRATES.middle.upcard))
+    later = [
+        spot
+        for one in table_parts(replace(CRATES, middle=moved))
+        if isinstance(one.sprite, Cards)
+        for spot in one.sprite.spots
+    ]
+    assert [spot.tilt for spot in later[:2]] == [spot.tilt for spot in spots[1:3]]  # a card stays as it fell

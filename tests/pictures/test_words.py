@@ -133,6 +133,11 @@ def counted(words: str, *cards: str) -> list[int]:
     return [len(re.findall(rf"(?<!\d){card}", words)) for card in cards]
 
 
+def test_how_many_cards_are_to_be_drawn_is_told() -> None:
+    words = table_words(Scene(Ground.PETROL, (Seat("Ann"),), Piles(21, card("2D"), draws=4)))
+    assert "To draw: 4 cards" in words
+
+
 def test_a_card_is_named_once_whether_by_a_sentence_or_by_what_is_drawn() -> None:
     seats = (Seat("Ann"), Seat("Ben", turn=True))
     for asked in ("Ben: meld 7♦ or pass?", "Ben is to think"):

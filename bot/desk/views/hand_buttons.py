@@ -151,7 +151,8 @@ def own(
     table: Table, seat: int, view: View, found: Game, choices: Sequence[Sequence[Choice]], lesson: Lesson = ""
 ) -> list[Component]:
     """What stands below the moves, the same on every turn: a hint, how to play, the rules; last, in the same row, why cards are grey,
-    where no lesson says what may be played and there is more than one move: why there is one alone, the question says.
+    where no lesson says what may be played and there is more than one move: why there is one alone, the question says. Nor beside
+    a page of orders, where it would have a row of its own, and all buttons would move up by that as soon as one is asked.
 
     For whom a computer player sits in, the chair back stands there, and of the others only what can be read: all of them would
     take two rows of a phone.
@@ -169,6 +170,7 @@ def own(
         and len(every) <= MOST_BUTTONS
         and not lesson
         and not sat_in
+        and not has_page(_offered(table, seat, view, found))
         and not all(choice.enabled for choice in every)
     ):
         buttons.append(act(table, "Why not?", "why"))

@@ -14,7 +14,9 @@ from bot.pictures.sprites import PILL, SMALL, Badge, Pill, pill_width, said
 _GAP = 22
 _LOW = 420  #: how high the picture is with two seats
 _UNDER = 58  #: how much of a discard is seen beside the upcard: the index of a 10, too
+_TILTS = (5.0, -4.0, 2.0, -6.0, 4.0)  #: by how many degrees a discard may lie turned
 _LARGEST = 116  #: how wide a card is at most
+_BADGE = 112  #: how wide what a card has left behind is
 _MOST = 4  #: so many cards turned by themselves are shown
 
 
@@ -46,9 +48,9 @@ def laid(scene: Scene, piles: Piles, middle: Box) -> list[Part]:
     if piles.upcard is not None or piles.discards:
         parts += _discards(scene, piles, left, top, wide)
         left += _discards_width(piles, wide) + _GAP
-    if piles.called is not None:
-        parts.append(part(left, top, 112, faces.height(wide), Badge(piles.called, "called", scene.four)))
-        left += 112 + _GAP
+    if badge := _badge(scene, piles):
+        parts.append(part(left, top, _BADGE, faces.height(wide), badge))
+        left += _BADGE + _GAP
     parts += _turned(scene, piles.turned, left, top, wide)
     return parts + said(piles.say, middle.middle[0], middle.bottom - PILL - 2, middle.width)
 
@@ -70,11 +72,18 @@ def _widths(piles: Piles, wide: int) -> list[int]:
     found = [stock_size(wide)[0]] if piles.stock is not None else []
     if piles.upcard is not None or piles.discards:
         found.append(_discards_width(piles, wide))
-    if piles.called is not None:
-        found.append(112)
+    if piles.called is not None or piles.draws:
+        found.append(_BADGE)
     if piles.turned:
         found.append(_turned_width(len(piles.turned), wide))
     return found or [0]
+
+
+def _badge(scene: Scene, piles: Piles) -> Badge | None:
+    """What a card has left behind that its face does not show: the suit that was called, or what it has come to."""
+    if piles.called is not None:
+        return Badge(piles.called, "called", scene.four)
+    return Badge(f"+{piles.draws}", "to draw") if piles.draws else None
 
 
 def _discards_width(piles: Piles, wide: int) -> int:
@@ -83,7 +92,10 @@ def _discards_width(piles: Piles, wide: int) -> int:
 
 def _discards(scene: Scene, piles: Piles, left: int, top: int, wide: int) -> list[Part]:
     under = piles.discards
-    spots = [Spot(card, left + _UNDER * at, top, wide) for at, card in enumerate(under)]
+    # as a hand lets them fall, each as it has come to lie there, and the one that counts straight
+    spots = [
+        Spot(card, left + _UNDER * at, top, wide, tilt=_TILTS[card % len(_TILTS)]) for at, card in enumerate(under)
+    ]
     if piles.upcard is not None:
         spots.append(Spot(piles.upcard, left + _UNDER * len(under), top, wide, ring=True))
     return cards_part(spots, scene.four)

@@ -9,7 +9,7 @@ from bot.pictures.palette import FAINT, GOLD, ON_PLATE, on_ground
 from bot.pictures.parts import HEIGHT, Box, Part, part
 from bot.pictures.scene import Laid, Run, Scene
 from bot.pictures.seats import SLIM_SEATS, around, field, name_of
-from bot.pictures.sprites import PILL, SMALL, Pill, Vacant, pill_width, said
+from bot.pictures.sprites import CLOSE, PILL, SMALL, Pill, Vacant, pill_width, said
 
 _GAP = 8
 _LATER, _TIGHT = 46, 40  #: how wide a later place is; how little of a covered card may be seen
@@ -18,7 +18,8 @@ _LOW = 428  #: how high the picture is with few seats: so that a few cards are s
 _USUAL = 96  #: how wide a card is where there is room for it
 _LEAST = 17  #: the smallest writing of a name above cards
 _NEWEST = 218  #: how wide a name may be that is told in any case
-_PADS, _CLOSE = 28, 16  #: what its plate adds to a name, and what it adds at least
+_PADS = 28  #: what its plate adds to a name, where there is room
+_APART = 4  #: how far the plates of two names are apart
 
 
 def height(scene: Scene) -> int:
@@ -118,33 +119,45 @@ def _labels(scene: Scene, run: Run, laid: Sequence[Laid], xs: list[int], y: int,
         while start and laid[start - 1].seat == seat:
             start -= 1
         newest = end == len(laid)
-        left, right = xs[start], xs[end - 1] + wide if newest else min(xs[end - 1] + wide, xs[end] - 4)
+        left, right = xs[start], xs[end - 1] + wide if newest else min(xs[end - 1] + wide, xs[end] - _APART)
         if seat is not None:
-            most = _NEWEST if newest else right - left + _GAP
-            name, size = _above(scene, seat, most)
-            across = min(pill_width(name, size), most)
-            at = min(max((left + right - across) // 2, 8), 792 - across)
+            # so much that no two of them are in each other's way; the newest may need more
+            room = right - left if newest else xs[end] - _APART - left
+            name, size = _above(scene, seat, _NEWEST if newest else room)
+            across = min(pill_width(name, size), max(room, width(name, size, "Bold") + CLOSE))
+            at = min(max((left + right - across) // 2, 8 if newest else left), 792 - across)
             if name and first <= at and at + across <= free:
                 labels.append(part(at, y, across, _LABEL, Pill(name, ON_PLATE if newest else FAINT, size)))
-                free = at - 4
+                free = at - _APART
         end = start
     return labels
 
 
 def _above(scene: Scene, seat: int, most: int) -> tuple[str, int]:
     """What a player is called above cards that leave so much room, and how large: the whole name, smaller where it must be, or as
-    much of its beginning as no other name here has; '' where even that is too wide."""
+    much of its beginning as no other name here has, or its first letter with one in which it differs from all that begin alike; ''
+    where even that is too wide."""
     names = [name_of(each, number) for number, each in enumerate(scene.seats)]
     name = names[seat]
-    for size in (SMALL, _LEAST):
-        if width(name, size, "Bold") + _CLOSE <= most:
-            return name, size
+    if whole := _fit(name, most):
+        return name, whole
     if most >= _NEWEST:
         return fitting(name, SMALL, most - _PADS, "Bold"), SMALL
     others = [other.lower() for at, other in enumerate(names) if at != seat]
-    ways = (name[:end] for end in range(1, len(name)))
-    told = next((way for way in ways if not any(other.startswith(way.lower()) for other in others)), "")
-    return (told, SMALL) if pill_width(told, SMALL) <= most else ("", SMALL)
+    begins = [
+        name[:end] for end in range(1, len(name)) if not any(one.startswith(name[:end].lower()) for one in others)
+    ]
+    differs = [
+        name[0] + sign
+        for at, sign in enumerate(name)
+        if at and not any(one[:1] + one[at : at + 1] == (name[0] + sign).lower() for one in others)
+    ]
+    return next(((told, size) for told in [*begins[:1], *differs] if (size := _fit(told, most))), ("", SMALL))
+
+
+def _fit(told: str, most: int) -> int:
+    """How large this can stand above cards that leave so much room; 0 where it cannot."""
+    return next((size for size in (SMALL, _LEAST) if width(told, size, "Bold") + CLOSE <= most), 0)
 
 
 def _due(scene: Scene, run: Run, left: int, right: int, top: int, wide: int) -> list[Part]:

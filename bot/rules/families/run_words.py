@@ -128,6 +128,10 @@ class FallingWords(RunWords[F]):
     def reason(self, move: str, view: View[F], names: Names) -> str:
         return reason(move, view, names, self.after_comet(view), stopped=self.has_stopped(view))
 
+    def told(self, event: Event, view: View[F]) -> bool:
+        """Once another run has begun nobody looks for the one before it."""
+        return super().told(event, view) or (event.kind == "stopped" and view.table.phase in (RUNNING, FOLLOW))
+
     def is_seen(self, event: Event, view: View[F]) -> bool:
         # who must follow the comet stands above, and who has followed it lies there
         return event.kind == "must" or (event.kind in RUN and (event.seat, event.cards[0]) in view.table.sequence)
@@ -171,15 +175,12 @@ class FallingWords(RunWords[F]):
             return self.orders[move]
         if (wish := wish_of(move)) is not None:
             return f"Comet after {_named(wish.removeprefix('after '))}"
-        one = PLAYED.get(move)
-        if _asked(view) or one is None:
-            return self.answers.get(move, move)
-        return _card(one)
+        one = None if _asked(view) else PLAYED.get(move)
+        return self.answers.get(move, move) if one is None else _card(one)
 
     def order_choices(self, orders: Sequence[str], view: View[F], names: Names) -> list[Choice]:
         """After a named card: one that can still fall, for it is in the pack and does not lie on the table."""
-        gone = {COMET, *view.table.removed, *(one for _, one in view.table.played)}
-        still = [one for one in in_suits(range(52)) if one not in gone]
+        still = [one for one in in_suits(range(52)) if one != COMET and one not in view.table.gone]
         spelled = [order for order in orders if order != AFTER]
         spelled += [AFTER.replace("*", NAMES[one]) for one in still if AFTER in orders]
         return super().order_choices(spelled, view, names)
@@ -254,16 +255,15 @@ class FallingWords(RunWords[F]):
             run = run[: run.index(mine[-1]) + 1]
         end, you = run[-1], "you are out" if out else "you lead"
         if len(run) == 1:
-            if out:  # as stands above
-                return ""
-            return f"It ends the run: {'you' if mine else 'whoever has it'} will lead{_unless(view)}."
-        also = mine[1:] if mine and mine[0] == run[0] else mine  # that the first falls next stands above
+            # who is out is said above
+            return "" if out else f"It ends the run: {'you' if mine else 'whoever has it'} will lead{_unless(view)}."
+        also = [one for one in mine if one != run[0]]  # that the first falls next stands above
         sure = view.table.played[-1][1] != COMET and not self.may_lie_aside(view)
         without = "Without the comet " if sure and view.table.comet is None else ""
         verb = "may fall" if not sure else "falls" if len(also) == 1 else "fall"
         falls = f"{'your' if without else 'Your'} {signs(also)} {verb} too"
         if end in mine:
-            return f"{without}{falls}: then {you}."
+            return f"{without}{falls}: {'' if without else 'then '}{you}."
         if not sure:
             return f"{falls}, nothing beyond {sign(end)}." if also else f"The run goes no further than {sign(end)}."
         if also:
@@ -273,22 +273,21 @@ class FallingWords(RunWords[F]):
         return f"{without}the {ends}." if without else f"The {ends}: whoever has it leads then."
 
     def question(self, view: View[F], names: Names) -> str:
-        table = view.table
-        return f"follow the comet with {_either(table.awaited)}" if table.phase == "follow" else self.lead(view)
+        wanted = _either(view.table.awaited)
+        return f"follow the comet with {wanted}" if view.table.phase == FOLLOW else self.lead(view)
 
     def advice(self, view: View[F], names: Names) -> str:
         table = view.table
         if _asked(view):
             after = [one for one in sorted(self.after_comet(view)) if one not in table.gone]
-            either = "either" if len(after) > 1 else "it"
             then = (
-                f"Then {_either(after)} must follow; if nobody has {either}, you lead"
+                f"Then {_either(after)} must follow, or else you lead"
                 if after
                 else "Nothing can follow it, and you lead"
             )
             then = "You are out with it" if len(view.cards) == 1 else then
             # there are seconds to read it
-            return f"{then}.\n-# Only you see this question; without an answer the comet stays in your hand."
+            return f"{then}.\n-# Only you see this; without an answer you keep the comet."
         course = self._course(view) if table.phase == RUNNING and not self.has_stopped(view) else ""
         return "\n".join(filter(None, (course, one_left(view, table.counts, names))))
 

@@ -221,9 +221,7 @@ def test_where_cards_may_lie_aside_a_hand_says_who_leads_if_the_next_one_does() 
 def test_what_comes_next_is_said_once() -> None:
     assert "Next:" not in told(WORDS, RULES.view(after("1 play 4C"), 3), NAMES)
     asked = told(WORDS, RULES.view(after("1 play 4C"), 0), NAMES)
-    assert asked.startswith(
-        "Your comet: throw it in before 5♣?\nThen 5♣ or 10♦ must follow; if nobody has either, you lead."
-    )
+    assert asked.startswith("Your comet: throw it in before 5♣?\nThen 5♣ or 10♦ must follow, or else you lead.")
     assert "Next:" not in asked
 
 

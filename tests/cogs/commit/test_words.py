@@ -69,6 +69,14 @@ def test_the_table_names_a_stop_that_all_can_work_out() -> None:
     assert "Stop: nobody has 7♣." in WORDS.table(RULES.view(at_the_stop(), None), NAMES)
 
 
+def test_once_another_run_has_begun_nothing_of_the_one_before_is_told() -> None:
+    stopped = Event("stopped", 3, (card("6C"),))
+    state = RULES.apply(at_the_stop(), 0, "pass").state
+    assert not WORDS.told(stopped, RULES.view(state, 0))  # why Dan is to lead
+    state = RULES.apply(state, 3, "play 4H").state
+    assert WORDS.told(stopped, RULES.view(state, 0))
+
+
 def test_the_table_says_who_leads_and_who_must_follow_the_comet() -> None:
     state = RULES.apply(at_the_stop(), 0, "pass").state
     assert "Dan leads." in WORDS.table(RULES.view(state, None), NAMES)
@@ -165,7 +173,7 @@ def test_newcomers_read_to_whom_a_king_left_in_hand_is_paid() -> None:
 def test_the_line_of_the_score_begins_with_a_capital_also_in_a_match_of_one_hand() -> None:
     state = RULES.start(RULES.setting(4, {"hands": 1}))
     state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
-    assert WORDS.score(RULES.view(state, 0), NAMES).startswith("Pool 20 chips · chips (cards left): ")
+    assert WORDS.score(RULES.view(state, 0), NAMES).startswith("Pool 20 · chips (cards left): ")
     state.pot = 0
     assert WORDS.score(RULES.view(state, 0), NAMES).startswith("Chips (cards left): ")
 
@@ -176,11 +184,11 @@ def test_while_a_run_goes_on_a_hand_says_where_it_ends_and_what_it_takes_along()
     state.hands[3] = cards(["6C", "AH"])
     assert WORDS.advice(RULES.view(state, 3), NAMES) == "Without the comet your 6♣ falls too, 7♣ last."
     state.hands[3] = cards(["6C", "7C", "AH"])
-    assert WORDS.advice(RULES.view(state, 3), NAMES) == "Without the comet your 6♣ 7♣ fall too: then you lead."
+    assert WORDS.advice(RULES.view(state, 3), NAMES) == "Without the comet your 6♣ 7♣ fall too: you lead."
     further = table("1 play 4C", "-1 beat")
     further.hands[3] = cards(["6C", "7C", "AH"])  # the first line says already that 6♣ falls next
     told = WORDS.advice(RULES.view(further, 3), NAMES)
-    assert told == "Without the comet your 7♣ falls too: then you lead."
+    assert told == "Without the comet your 7♣ falls too: you lead."
     state.comet_by = 0
     assert WORDS.advice(RULES.view(state, 1), NAMES) == "The run ends with 7♣: whoever has it leads then."
 
@@ -283,7 +291,7 @@ def test_the_last_card_of_a_run_is_said_to_be_the_last() -> None:
 def test_who_is_asked_for_the_comet_reads_what_must_follow_it() -> None:
     state = at_the_stop()
     assert WORDS.advice(RULES.view(state, 0), NAMES).startswith(
-        "Then 10♦ must follow; if nobody has it, you lead.\n-# Only you see this question"
+        "Then 10♦ must follow, or else you lead.\n-# Only you see this; "
     )
     state.played.insert(0, (1, card("TD")))
     state.first = 1

@@ -51,9 +51,9 @@ def test_a_called_suit_is_shown_and_asked_for() -> None:
     assert (piles(game).called, scene(game).corners.bottom_left) == (3, "Ann: ♠ or an 8")
 
 
-def test_a_2_sequence_says_what_goes_on_with_it_and_how_many_cards_it_comes_to() -> None:
+def test_a_2_sequence_shows_in_large_how_many_cards_it_comes_to_and_says_what_goes_on_with_it() -> None:
     game = Game(3).table(0, "KS", s0="2S KD 3C", s1="AC 5D", s2="6C 7C").play("2S")
-    assert piles(game).say == "ace or 2, else draw 2"
+    assert piles(game).draws == 2
     assert scene(game).corners.bottom_left == "Bo: ace, 2 or draw 2"
 
 
@@ -79,9 +79,9 @@ def test_the_next_pressure_is_told_once_it_is_dearer_than_the_first() -> None:
 
 def test_from_half_the_pressures_of_a_dead_hand_on_their_number_is_told() -> None:
     game = Game(3).table(0, "8D", pile="4H", s0="KD KS", s1="5C 6S", s2="6C 7C")
-    assert scene(game).corners.bottom_right == "pile 2"
+    assert scene(game).corners.bottom_right == ""
     game.state.pressed = 5
-    assert scene(game).corners.bottom_right == "pile 2, 5 of 10 pressures"
+    assert scene(game).corners.bottom_right == "5 of 10 pressures"
 
 
 def ended() -> Game:

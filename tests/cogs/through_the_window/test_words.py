@@ -81,7 +81,7 @@ def test_a_hand_says_how_many_cards_are_to_come_and_which_is_the_last() -> None:
 def test_whoever_sees_a_card_reads_its_letter_and_what_wins_it(mode: str, first: str) -> None:
     view = RULES.view(go(dealt("TC", mode=mode), "0 look"), 1)
     assert WORDS.asked(view, NAMES) == "Everybody's turn: a noun that begins with T?"
-    assert WORDS.advice(view, NAMES) == f"{first}. Places and people count as nouns."
+    assert WORDS.advice(view, NAMES) == f"{first}. Places and people count too."
 
 
 def test_whoever_has_won_cards_reads_how_many_of_their_own_are_still_to_be_turned() -> None:
@@ -119,7 +119,7 @@ def test_the_table_message_has_the_buttons_of_each_state() -> None:
 def test_a_hand_tells_its_owner_what_is_asked_and_never_a_face_down_card() -> None:
     state = go(dealt("3D 4D 5D"), "0 look", "2 react")
     said = told(WORDS, RULES.view(state, 2), NAMES)
-    asked = "Your turn: say a noun that begins with T\nYou have 8 seconds. Places and people count as nouns."
+    asked = "Your turn: say a noun that begins with T\nYou have 8 seconds. Places and people count too."
     assert said.startswith(f"{asked}\n# 3♦ · T")  # told once
     assert "-# 4 cards of yours to turn, unseen by all" in said
     assert "5♦" not in said
@@ -192,7 +192,7 @@ def test_what_stands_above_a_hand_is_not_told_again_below_it() -> None:
 def test_whoever_has_turned_all_cards_is_told_so_without_a_nought() -> None:
     view = RULES.view(dealt("3D"), 2)
     last = replace(view, table=replace(view.table, left=(4, 4, 0)))
-    assert WORDS.hand(last, NAMES) == "-# All of your cards are turned"
+    assert not WORDS.hand(last, NAMES)  # to come are others' cards, which the score counts
 
 
 def test_who_wins_a_card_is_told_once_and_a_floor_only_while_nothing_has_come_of_it() -> None:

@@ -1,9 +1,13 @@
 """Standing orders are chosen from menus of real cards; nobody can leave an order for what is no card."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from bot.cards import card
+from bot.desk.views.hand_buttons import own
 from bot.playground import Message, Person
+from bot.registry import game
+from bot.rules import Choice
 from tests.desk.house import House, open_house, remark
 
 
@@ -62,3 +66,18 @@ async def test_an_order_after_a_banana_is_refused(tmp_path: Path) -> None:
             await person.forge(f"h1:{table.id}:{table.revision}:/order {wanted}", on=hand)
             assert remark(hand.text).startswith("**That card cannot fall any more in this hand")
             assert table.order(seat) is None
+
+
+async def test_beside_the_page_of_orders_there_is_no_fifth_button_that_comes_and_goes(tmp_path: Path) -> None:
+    """On a phone it would have a row of its own, and all others would move up while somebody has seconds to press one."""
+    async with open_house(tmp_path) as house:
+        people = await house.table_for("Ann", "Ben", "Cem", game="commit")
+        table = house.table()
+        choices = [[Choice("2♣", "play 2C"), Choice("3♣", "play 3C", enabled=False)]]
+        for person in people:
+            seat = table.seat_of(person.id)
+            assert seat is not None
+            view = replace(table.view(seat), moves=("play 2C", "play 4C"))
+            made = own(table, seat, view, game("commit"), choices)
+            labels = [one["label"] for line in made for one in line["components"]]
+            assert ("Orders" in labels) == (card("9D") in view.cards) == ("Why not?" not in labels)

@@ -36,7 +36,7 @@ NOUNS = {
 ORDERS = "Comet after"
 #: how lines read that say what would have to come, as their reader could work it out: a start of Play or Pay before own cards, what
 #: follows the comet where it stands for the card that is due, and the cards that would make a meld in Conquian
-HOPES = ("its last card is yours", "must follow; if nobody has", "You wait for ")
+HOPES = ("its last card is yours", "must follow, or else you lead", "You wait for ")
 
 
 @dataclass(slots=True)
