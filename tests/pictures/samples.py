@@ -249,7 +249,9 @@ def crowded() -> dict[str, Scene]:
             "Stopped: nobody has the eight of diamonds",
         )
         found[f"run-{count}"] = Scene(Ground.NIGHT, full(count), long, _LONG)
-        many = Piles(120, 5, _SUIT, tuple(Laid(one, 0) for one in _SUIT), 3, say="Maximiliana must follow what was called")
+        many = Piles(
+            120, 5, _SUIT, tuple(Laid(one, 0) for one in _SUIT), 3, say="Maximiliana must follow what was called"
+        )
         found[f"piles-{count}"] = Scene(Ground.PETROL, full(count), many, _LONG, direction=1)
         race = Race("W", 5, count - 1, "supercalifragilistic", 12, STRANGE, "")
         lies: tuple[Emblem, ...] = (
