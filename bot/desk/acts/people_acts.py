@@ -12,7 +12,7 @@ from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, MessageBody, link, menu, message_body, people_menu, row, text
 from bot.desk.base.names import mention, plain
 from bot.desk.transport import wire
-from bot.desk.views.lobby_view import act, chairs, channel_link, level_rows
+from bot.desk.views.lobby_view import act, chairs, channel_link, level_rows, partners
 from bot.registry import rules_of
 from bot.room import Seat, Table
 from bot.rules import Refused
@@ -31,6 +31,7 @@ def people_panel(table: Table, remark: str = "") -> MessageBody:
     lines = [
         "**People**",
         chairs(table),
+        *partners(table),
         *([f"Kept for {kept}."] if kept else []),
         f"-# {whose} Kept chairs are free again once the cards are dealt; a rematch keeps those of guests who came.",
     ]
@@ -44,7 +45,7 @@ def people_panel(table: Table, remark: str = "") -> MessageBody:
     )  # fmt: skip
     waiting = [seat for seat in table.seats if seat.member is not None and not seat.agreed]
     frees = [act(table, f"Free {seat.name}'s chair", f"free {seat.member}") for seat in waiting[:4]]
-    buttons = [private]
+    buttons = [private, *([act(table, "Change partners", "partners")] if table.partners else [])]
     if kept:
         calls = [act(table, "Call them", "call", "blue")] if table.uncalled else []
         buttons += [*calls, act(table, "Keep no chairs", "unkeep")]
@@ -97,6 +98,13 @@ async def remove(press: Press) -> None:
         await table.remove_person(press.member, seat.member, manager=press.manager, key=press.key)
     again = "" if seat.member is None else " Only an invitation brings them back to this table."
     await _again(press, f"{plain(seat.name)} has got up.{again}")
+
+
+async def change_partners(press: Press) -> None:
+    """All but the first move on by a chair."""
+    arranges(press)
+    await press.table.change_partners(press.member, manager=press.manager, key=press.key)
+    await _again(press, "")
 
 
 # ---- invited ---------------------------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ ACTS: Mapping[str, Act] = {
     "/level": lobby_acts.level,
     "/people": people_acts.people,
     "/remove": people_acts.remove,
+    "/partners": people_acts.change_partners,
     "/invite": people_acts.invite,
     "/unkeep": people_acts.unkeep,
     "/private": people_acts.private,

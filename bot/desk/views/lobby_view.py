@@ -70,8 +70,9 @@ def lobby(table: Table, found: Game, shown: Pictured | None = None, closed: str 
         state = cut_line(table)
     named = [f"**{preset.name}**: {preset.text}"] if preset else []
     seated = chairs(table) if shown is None else _seated_line(table)
-    pairs = [] if refused else _partners(table, found)
-    told = "\n".join([seated, *pairs, *_whose(table), *([state] if state else []), *named, f"-# {options_line(table)}"])
+    told = "\n".join(
+        [seated, *partners(table), *_whose(table), *([state] if state else []), *named, f"-# {options_line(table)}"]
+    )
     can_start = refused is None
     buttons = [cut_buttons(table)] if table.cutting else _buttons(table, found, ready=not problem, can_start=can_start)
     # what nobody reads before they play stands below what they press
@@ -164,13 +165,11 @@ def _seated_line(table: Table) -> str:
     return " · ".join([*people, *thinking]) or NOBODY
 
 
-def _partners(table: Table, found: Game) -> list[str]:
+def partners(table: Table) -> list[str]:
     """Who plays with whom, where people play in partnerships: it goes by the chairs, and is to be known before the deal."""
-    sides = found.rules.sides(found.rules.setting(len(table.seats), table.options))
-    together: dict[int, list[str]] = {}
-    for side, name in zip(sides, safe(table.names()), strict=True):
-        together.setdefault(side, []).append(f"**{name}**")
-    return [] if len(together) == len(sides) else [f"Partners: {' · '.join(map(' & '.join, together.values()))}"]
+    names = safe(table.names())
+    sides = [" & ".join(f"**{names[seat]}**" for seat in side) for side in table.partners]
+    return [f"Partners: {' · '.join(sides)}"] if sides else []
 
 
 def _role(table: Table, seat: Seat) -> str:

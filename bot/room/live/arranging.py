@@ -134,6 +134,12 @@ def computer_removed(state: TableState, _: Occasion, by: int, name: str, *, mana
     return PendingChange(lobby.remove_computer(state, name))
 
 
+def partners_changed(state: TableState, _: Occasion, by: int, *, manager: bool) -> PendingChange:
+    """Whoever runs the table has people play with others."""
+    lobby.must_run(state, by, manager)
+    return PendingChange(lobby.change_partners(state))
+
+
 def level_set(state: TableState, _: Occasion, by: int, brain: str, *, manager: bool) -> PendingChange:
     """Whoever runs the table chooses how well its computer players play."""
     lobby.must_run(state, by, manager)

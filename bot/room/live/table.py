@@ -109,6 +109,10 @@ class Table(TableReader):
         """Have a computer player get up."""
         await self._acts.take_of_person(key, arranging.computer_removed, by, name, manager=manager)
 
+    async def change_partners(self, by: int, *, manager: bool = False, key: str | None = None) -> None:
+        """Have all but the first move on by a chair, and so play with somebody else."""
+        await self._acts.take_of_person(key, arranging.partners_changed, by, manager=manager)
+
     async def set_level(self, by: int, brain: str, *, manager: bool = False, key: str | None = None) -> None:
         """Have all computer players here play on a level: easy, fair or strong, or as a character."""
         await self._acts.take_of_person(key, arranging.level_set, by, brain, manager=manager)

@@ -103,6 +103,11 @@ class TableReader:
         return self._state.seats
 
     @property
+    def partners(self) -> list[tuple[int, ...]]:
+        """The chairs of each side, before the deal of a game that is played in partnerships."""
+        return lobby.partners(self._state) if self.phase == "lobby" else []
+
+    @property
     def private(self) -> bool:
         """Whether the table is for invited people alone."""
         return self._state.private

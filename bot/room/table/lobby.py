@@ -235,6 +235,28 @@ def remove_computer(state: TableState, name: str) -> TableState:
     return state.but(seats=left)
 
 
+def partners(state: TableState) -> list[tuple[int, ...]]:
+    """The chairs of each side, where people play in partnerships and all that it takes sit there; else none."""
+    rules = _rules(state.game)
+    try:
+        sides = rules.sides(rules.setting(len(state.seats), state.options))
+    except Refused:
+        return []
+    together: dict[int, list[int]] = {}
+    for seat, side in enumerate(sides):
+        together.setdefault(side, []).append(seat)
+    return [] if len(together) == len(sides) else [tuple(seats) for seats in together.values()]
+
+
+def change_partners(state: TableState) -> TableState:
+    """All but the first move on by a chair: of four, each turn of three gives whoever sits there another partner."""
+    must_be_lobby(state)
+    if not partners(state):
+        raise Refused("Partners are changed where people play in partnerships, once all chairs are taken.")
+    first, second, *others = state.seats
+    return state.but(seats=(first, *others, second))
+
+
 def set_options(state: TableState, values: Mapping[str, Any], *, alone: bool = False) -> TableState:
     """Other values for some options; `alone`: all others of the game's are as usual."""
     must_be_lobby(state)

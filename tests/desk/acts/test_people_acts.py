@@ -61,6 +61,49 @@ async def test_a_host_removes_somebody_who_is_told_politely_when_coming_back(tmp
         assert await audit(house.room.store) == []
 
 
+async def test_a_host_changes_partners_until_two_who_sat_down_first_play_together(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, ben, eve = (house.person(name) for name in ("Ann", "Ben", "Eve"))
+        await ann.slash("tute open")
+        await ben.press("Sit down", on=house.public(ben))
+        await ann.press("Add computer player", on=house.public(ann))
+        panel = await people_panel(house, ann)
+        assert "Change partners" not in [button.label for button in panel.buttons]  # a chair is free
+        await ann.press("Add computer player", on=house.public(ann))
+        await house.settle()
+        third, fourth = house.table().names()[2:]
+        panel, told = await people_panel(house, ann), house.public(eve).text
+        assert f"Partners: **Ann** & **{third}** · **Ben** & **{fourth}**" in told
+        change = next(button.custom_id for button in panel.buttons if button.label == "Change partners")
+        assert change is not None
+        refused = await eve.forge(change, on=house.public(eve))
+        assert refused.text.startswith("Only Ann, who hosts this table, can do that.")
+        for partner in (fourth, "Ben", third, fourth, "Ben"):
+            await ann.press("Change partners", on=panel)
+            await house.settle()
+            assert f"Partners: **Ann** & **{partner}**" in house.public(eve).text
+            assert f"Partners: **Ann** & **{partner}**" in panel.text
+        await ann.press("Start", on=house.public(ann))
+        await house.settle()
+        table = house.table()
+        assert table.seat_of(ben.id) == 2  # opposite
+        late = await ann.forge(change, on=house.public(ann))
+        assert "The cards are dealt" in late.text
+        await house.play_on([ann, ben])
+        assert await audit(house.room.store) == []
+
+
+async def test_nobody_changes_partners_where_everybody_plays_alone(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        ann, _, panel = await two_in_a_lobby(house)
+        assert "Change partners" not in [button.label for button in panel.buttons]
+        table = house.table()
+        before = table.names()
+        refused = await ann.forge(f"h1:{table.id}:{table.revision}:/partners", on=house.public(ann))
+        assert refused.text.startswith("Partners are changed where people play in partnerships")
+        assert table.names() == before
+
+
 async def test_strangers_and_forged_or_stale_choices_remove_and_invite_nobody(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben, eve = (house.person(name) for name in ("Ann", "Ben", "Eve"))
