@@ -23,7 +23,9 @@ from cogs.through_the_window.nouns import EVERYDAY
 from tests.faults.process import Player, Process, is_over, people, table_message
 from tests.house.guests import Offer
 
-STEP = 2.0  #: seconds of the room that pass when everybody has had a turn
+#: seconds of the room that pass when everybody has had a turn: people are quicker than any computer player that reacts to the same
+#: card, since a kill makes it forget how quick they usually are
+STEP = 1.0
 
 
 @dataclass(frozen=True, slots=True)
