@@ -20,7 +20,8 @@ PAID = 3
 FIVE = 5
 
 #: up to so many points any card makes a hand better: nothing is risked
-SAFE, NO_BUST = 11, "No card can bust you."
+SAFE = 11
+NO_BUST = "No card can bust you."
 
 
 def own_hands(view: View[Table], mine: Sequence[Shown]) -> list[str]:

@@ -6,7 +6,7 @@ from bot.desk.base.message_body import Component, button, field, form, message_b
 from bot.desk.base.names import plain
 from bot.desk.views.lobby_view import act, digest
 from bot.desk.views.shelf_view import another_game
-from bot.room import Table
+from bot.room import Seat, Table
 from bot.rules import Refused
 from bot.rules.contract import MATCH_OVER
 from bot.rules.words import listed
@@ -16,7 +16,6 @@ REASON = "reason"
 LOOK = "/looks"
 #: for whoever plays against computers alone
 END = "End the match"
-#: with so many people at a table, more than half of them are all of them
 BOTH = 2
 #: a vote says which it is, and of which match: pressed twice, in a later hand or in a rematch, a button does what it says or nothing
 YES, NO = "vote", "vote no"
@@ -73,7 +72,7 @@ def _early_end(table: Table, *, alone: bool) -> str:
         return f"The match can end early only if everybody who was dealt in agrees{back}."
     if alone:
         return f"*{END}* ends it now, without a result."
-    if len([seat for seat in table.seats if seat.present]) == BOTH:
+    if len(_present(table)) == BOTH:
         return "The match ends early when both people at the table agree."
     return "The match ends early when more than half of the people at the table agree."
 
@@ -118,12 +117,16 @@ def _vote_button(press: Press) -> Component:
     return act(table, "Agree to end the match", f"{YES} {table.match}")
 
 
+def _present(table: Table) -> list[Seat]:
+    """The people whose votes are counted; of two of them more than half are both."""
+    return [seat for seat in table.seats if seat.present]
+
+
 def _awaited(table: Table) -> str:
     """Whose agreement it still takes."""
-    present = [seat for seat in table.seats if seat.present]
-    if not table.binding and len(present) != BOTH:
+    asked = [seat for seat in table.seats if seat.member is not None] if table.binding else _present(table)
+    if not table.binding and len(asked) != BOTH:
         return "it ends once more than half of the people at the table want it"
-    asked = [seat for seat in table.seats if seat.member is not None] if table.binding else present
     names = [seat.name for seat in asked if seat.member not in table.votes]
     return f"it ends once {listed([plain(name) for name in names])} {'agree' if len(names) > 1 else 'agrees'} as well"
 

@@ -189,7 +189,7 @@ def test_what_stands_above_a_hand_is_not_told_again_below_it() -> None:
     ]  # the winner's line says it
 
 
-def test_whoever_has_turned_all_cards_is_told_so_without_a_nought() -> None:
+def test_whoever_has_turned_all_cards_reads_no_nought() -> None:
     view = RULES.view(dealt("3D"), 2)
     last = replace(view, table=replace(view.table, left=(4, 4, 0)))
     assert not WORDS.hand(last, NAMES)  # to come are others' cards, which the score counts
