@@ -1,8 +1,9 @@
 """What a press costs: CPU of Halley beside a bare discord.py bot, each a process of its own on the same local Discord.
 
 Halley's press plays a card from the private hand: rules, view, words, the journal committed, the hand updated and the table's
-message edited when its turn comes. The bare bot answers with eight plain buttons. The local Discord is in this process, with its
-limits off, and its own time is not counted. The bots are measured in turns, with few and with many presses in flight, which wait for
+message edited when its turn comes. The bare bot answers with eight plain buttons; at plain tables, a process of its own, it stores a
+row and changes three messages, the least that a game for two has to do. The local Discord is in this process, with its limits off,
+and its own time is not counted. The bots are measured in turns, with few and with many presses in flight, which wait for
 their answers at the same time.
 """
 
@@ -13,6 +14,7 @@ import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
@@ -75,12 +77,11 @@ def presses(flights: Sequence[int] = FLIGHTS, count: int = PRESSES, turns: int =
 
 async def _all(flights: Sequence[int], count: int, turns: int) -> dict[str, Any]:
     tables = max(TABLES, *flights)
-    halley = [sys.executable, "-m", "bot"]
+    halley, bare = [sys.executable, "-m", "bot"], [sys.executable, "-m", "bot.bench.bare"]
     async with AsyncExitStack() as running:
         bots = {
-            "bare": await running.enter_async_context(
-                _running([sys.executable, "-m", "bot.bench.bare"], _bare_pressers, tables)
-            ),
+            "bare": await running.enter_async_context(_running(bare, _bare_pressers, tables)),
+            "plain_tables": await running.enter_async_context(_running(bare, _plain_pairs, tables)),
             "without_pictures": await running.enter_async_context(
                 _running(halley, partial(_players, pictures=False), tables)
             ),
@@ -97,6 +98,7 @@ def _with_ratios(figures: dict[str, dict[str, float]]) -> dict[str, Any]:
         return figures[name]["cpu_ms"] / figures["bare"]["cpu_ms"]
 
     return {
+        "cpu_ratio_of_plain_tables": beside_bare("plain_tables"),
         "cpu_ratio_without_pictures": beside_bare("without_pictures"),
         "cpu_ratio": beside_bare("halley"),
         **figures,
@@ -215,6 +217,30 @@ async def _bare_pressers(local: LocalDiscord, tables: int) -> list[Press]:
         return press
 
     return [presser(person, sheet) for person, sheet in zip(people, sheets, strict=True)]
+
+
+async def _plain_pairs(local: LocalDiscord, tables: int) -> list[Press]:
+    """Two people at each of so many plain tables, who press in turns."""
+    guild = local.guilds.add("The bench", [f"table-{number}" for number in range(tables)])
+    return [await _plain_pair(local, guild, number) for number in range(tables)]
+
+
+async def _plain_pair(local: LocalDiscord, guild: Any, number: int) -> Press:
+    channel = f"table-{number}"
+    pair = [local.person(f"{name} {number}", guild=guild) for name in ("Ann", "Ben")]
+    opened = await pair[0].slash("table", channel=channel)
+    if opened.error:
+        raise RuntimeError(f"A plain table could not be opened: {opened.error}")
+    turns = cycle([(person, (await person.slash("buttons", channel=channel)).message) for person in pair])
+
+    def look() -> Awaitable[Outcome]:
+        person, hand = next(turns)
+        return person.press("bare:0", on=hand)
+
+    async def press(_number: int, _pause: float) -> Look | None:
+        return look
+
+    return press
 
 
 async def _players(local: LocalDiscord, tables: int, pictures: bool = True) -> list[Press]:
