@@ -19,7 +19,7 @@ class Trail:
     seen: bool = False  #: whether the first has been written to the message
     #: the latest end, as `trails.end_of` names it, of which a seat has asked to know already
     told: dict[int, tuple[int, int, bool]] = field(default_factory=dict[int, tuple[int, int, bool]])
-    #: whether what was shown last is of a hand that is over, and whether the end of a moving picture was still to be seen then
+    #: whether what was shown last is of a hand that is over, and whether hands waited for the present then
     waits: tuple[bool, bool] = (False, False)
 
     def go_on(self, shots: Sequence[Shot], now: float, most: float) -> None:
