@@ -36,6 +36,7 @@ from bot.desk.slash_options import group_of
 from bot.desk.transport import wire
 from bot.desk.transport.answers import InteractionAnswer
 from bot.desk.views import hand_view, table_view
+from bot.desk.views.waiting import goes_on
 from bot.registry import game
 from bot.room import Change, Table
 from bot.rules import Refused
@@ -117,9 +118,12 @@ class GameCog(RoomCog):
         return hand_view.hand(table, seat, remark, self.desk.lessons.shows(table, table.seats[seat].member))
 
     def changed(self, table: Table, change: Change) -> None:
-        """A change was stored: show it. Called in order, once each; longer work goes through `self.desk.tasks.do`."""
-        self.desk.table_messages.touch(table)
+        """A change was stored: show it, unless the next one tells it as well. Called in order, once each; longer work goes through
+        `self.desk.tasks.do`."""
         self.desk.reminders.changed(table, change)
+        if change.kind == "move" and goes_on(table):
+            return
+        self.desk.table_messages.touch(table)
         if table.phase == "closed":
             self.desk.hand_messages.end(table)
             self.desk.lessons.end(table)

@@ -71,9 +71,7 @@ class Desk:
             client, self.face, self.timing, self.tasks, self.pacer, self.shown, self.trails
         )
         self.table_messages.done = Threads(client, room.all_tables, self.timing, self.tasks).done
-        self.hand_messages = HandMessages(
-            client, room.store, self.hand, self.timing, self.tasks, self.trails.is_running
-        )
+        self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks, self.trails.is_behind)
         self.panels = Panels(client, self.tasks)
         self.lessons = Lessons(room.store, self.tasks)
         self.looks = Likings(room.store, self.tasks, LOOK, LOOKS)

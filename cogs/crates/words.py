@@ -272,6 +272,8 @@ def _with_effect(events: Sequence[Event], at: int, names: Names) -> str:
         return "" if does else WORDS.event(event, names)
     if not at or events[at - 1].kind != "played":
         return WORDS.event(event, names)
+    if event.kind == "pips" and any(one.kind == "played" or one.text == "pips" for one in events[at + 1 :]):
+        return WORDS.event(events[at - 1], names)  # the next player has answered it
     does = WORDS.event(event, names)
     return f"{_card(events[at - 1], names)}: {does if event.kind == 'skipped' else does[0].lower() + does[1:]}"
 

@@ -148,6 +148,12 @@ def rank_told(held: Sequence[int]) -> str:
     return f"five-card trick, {hands.best(held)}" if len(held) >= FIVE else str(hands.best(held))
 
 
+def rank_with(held: Sequence[int]) -> str:
+    """What a whole hand is and with which cards, so that 'these' can stand for them: '20 with these'."""
+    shown = signs(held)
+    return f"{shown}, {rank_told(held)}" if hands.low(held) > 21 else f"{rank_told(held)} with {shown}"
+
+
 def own_last_hand(last: LastHand, seat: int | None, names: Names) -> str:
     """What the hand before brought the reader, and why, in a line: the cards have been seen, and those that count lie there now."""
     twice = ": twice every bet" if any(settled.outcome == "bank pontoon" for settled in last.results) else ""

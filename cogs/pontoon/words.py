@@ -16,6 +16,7 @@ from cogs.pontoon.hand_words import (
     own_last_hand,
     place,
     rank_told,
+    rank_with,
     sits_out,
     style,
 )
@@ -278,14 +279,14 @@ def _of_the_bank(event: Event, who: str, shown: str) -> str:
         case "bank bust":
             return f"The bank is bust with {event.amount}."
         case "settled":
-            return f"{who} {_outcome(event.text, event.amount, event.other)} ({shown}, {rank_told(event.cards)})."
+            return f"{who} {_outcome(event.text, event.amount, event.other)} ({rank_with(event.cards)})."
         case "banked":
             net = (
                 f"{'wins' if event.amount > 0 else 'loses'} {counted(abs(event.amount), 'chip')}"
                 if event.amount
                 else "breaks even"
             )
-            return f"{who} {net} as the bank ({shown}, {rank_told(event.cards)})."
+            return f"{who} {net} as the bank ({rank_with(event.cards)})."
         case "broke":
             return "Nobody can cover the bank any more." if event.seat >= 0 else "Nobody can bet any more."
         case "closed":

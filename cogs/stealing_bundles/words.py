@@ -111,7 +111,7 @@ class BundlesWords(Words):
         if not verbs:
             return ""
         able = " or ".join(verb for verb in ("take", "steal") if verb in verbs)
-        return f"You can {able}, so you must, with any card."
+        return f"You can {able}, so you must{': choose the card' if len(view.moves) > 1 else ''}."
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table

@@ -19,8 +19,10 @@ class Trail:
     seen: bool = False  #: whether the first has been written to the message
     #: the latest end, as `trails.end_of` names it, of which a seat has asked to know already
     told: dict[int, tuple[int, int, bool]] = field(default_factory=dict[int, tuple[int, int, bool]])
-    #: whether what was shown last is of a hand that is over, and whether the end of a moving picture was still to be seen then
+    #: whether what was shown last is of a hand that is over, and whether hands waited then
     waits: tuple[bool, bool] = (False, False)
+    #: what hands wait for: the present when they began to, so that they do not wait on and on where the table stays behind
+    awaited: Shot | None = None
 
     def go_on(self, shots: Sequence[Shot], now: float, most: float) -> None:
         """The match has gone through these moments, the last of which is the present; no more than `most` seconds lie before it."""
@@ -31,6 +33,13 @@ class Trail:
         if not coming or head is None or coming[0] is not head:
             self.until, self.seen = now + (coming[0].hold if coming else 0.0), False
         self.shots = coming
+        if not self.waits[1]:
+            self.awaited = coming[-1]
+
+    def holds(self, now: float) -> bool:
+        """Whether the moment that hands wait for is still to come."""
+        self._pass_by(now)
+        return any(shot is self.awaited for shot in self.shots[1:])
 
     def skip(self, now: float) -> None:
         """Nobody waits for what is still to be shown, but a score card is seen all the same."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from bot.desk.base.timing import Timing
 from bot.desk.messages.trail import Trail
 from bot.desk.views.shots import HAND_OVER, Shot, longest, shots
+from bot.desk.views.waiting import goes_on
 from bot.room import Change, Moment, Table, Time
 from bot.room.clock.alarms import Alarms
 from bot.room.clock.background import BackgroundTasks
@@ -37,7 +38,7 @@ class Trails:
         self._time = time
         self._timing = timing
         self._touch = touch
-        #: what hands wait for has been shown: a suit in a moving picture, a hand's end, or the match's
+        #: what hands wait for has been shown: what comes before the present, a hand's end, or the match's
         self._caught_up = caught_up
         self._pictures = pictures  #: whether a table's message has a picture
         self._alarms = Alarms(time, background)
@@ -53,10 +54,10 @@ class Trails:
         await self._alarms.stop()
 
     def follow(self, table: Table, change: Change) -> None:
-        """A change was stored: what it went through is shown one after another, the present last."""
+        """A change was stored: what it went through is shown one after another, the present last; nothing where the next tells all."""
         if table.phase not in ("playing", "over") or not self._timing.paced:
             self.drop(table)
-        elif change.kind not in _STILL:
+        elif change.kind not in _STILL and not goes_on(table):
             trail, last = self._trails.setdefault(table.id, Trail()), self._last(table)
             coming, now = self._shots(table, change, last), self._time.now()
             if seen := _has_seen(table, last):
@@ -114,16 +115,21 @@ class Trails:
             return False
         return trail.told.get(seat) != end_of(table)
 
-    def is_running(self, table: Table, seat: int) -> bool:
-        """Whether the table's message still shows cards falling in a moving picture of which a seat that is asked nothing, and has
-        seen its cards, waits to see the end."""
+    def is_behind(self, table: Table, seat: int) -> bool:
+        """Whether a seat that is asked nothing, and has seen its cards, waits until the table's message shows what was the present
+        when it began to wait, so that hand and table tell the same time: at the table of one person alone, whose computer players
+        wait for it, too. Several people need not, and may play faster; there only the end of a moving picture is waited for."""
         trail = self._trails.get(table.id)
         if trail is None or table.phase != "playing" or table.view(seat).moves or self._is_behind_hand(table):
             return False
-        return trail.told.get(seat) == end_of(table) and trail.runs(self._time.now())
+        return trail.told.get(seat) == end_of(table) and self._holds(table, trail)
 
     def _waits(self, table: Table, trail: Trail) -> tuple[bool, bool]:
-        return self._is_behind_hand(table), trail.runs(self._time.now())
+        return self._is_behind_hand(table), self._holds(table, trail)
+
+    def _holds(self, table: Table, trail: Trail) -> bool:
+        now = self._time.now()
+        return trail.holds(now) if table.state.alone else trail.runs(now)
 
     def _is_behind_hand(self, table: Table) -> bool:
         shot = self.shot(table)

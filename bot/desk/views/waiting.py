@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.desk.base import custom_ids
 from bot.desk.base.message_body import Component, button, row
 from bot.desk.base.names import plain
-from bot.registry import Game
+from bot.registry import Game, game
 from bot.room import Table
 
 
@@ -20,6 +20,12 @@ def waits_until(table: Table, found: Game, to_act: Sequence[int]) -> float | Non
 def for_computers(table: Table, to_act: Sequence[int]) -> bool:
     """Whether only computer players are asked, so that nobody could press what is offered on a message."""
     return bool(to_act) and all(table.seats[seat].brain is not None for seat in to_act)
+
+
+def goes_on(table: Table) -> bool:
+    """Whether a computer player is in the middle of what its next move tells as well, so that there is nothing to be shown yet."""
+    view, painter = table.view(None), game(table.game).painter
+    return painter is not None and painter.passes(view) and for_computers(table, view.to_act)
 
 
 def clock_line(table: Table, found: Game, names: Sequence[str], to_act: Sequence[int], *, later: bool = False) -> str:

@@ -78,6 +78,12 @@ def test_a_card_and_what_it_does_are_one_line() -> None:
     assert lines(game) == ["Ann plays 7♠, “One card!”: Bo draws a card."]
 
 
+def test_what_a_two_asks_of_the_next_player_is_told_until_it_is_answered() -> None:
+    game = Game(3).table(0, "KS", stock="7H 8H 9H", s0="2S 7D 2D", s1="AD QH 3C", s2="QD 3H 3D")
+    game.play("2S").play("AD")
+    assert lines(game) == ["Ann plays 2♠.", "Bo plays A♦.", "Cy has no ace or 2 and draws 3 cards."]
+
+
 def test_those_whom_a_five_makes_draw_are_one_line_and_whoever_draws_reads_the_card() -> None:
     game = Game(3).table(0, "KS", s0="5S 7D 2D", s1="5D QH 3C", s2="QD 3H 3D").play("5S")
     drawn = SIGNS[next(event.cards[0] for event in game.events if event.kind == "got" and event.seat == 1)]

@@ -102,10 +102,12 @@ def test_a_hand_shows_its_own_cards_and_what_they_can_do() -> None:
     laying = told(WORDS, RULES.view(table("AS", "QD", "3H"), 1), NAMES)
     assert laying.startswith("Your turn: lay a card on the board\nNone of your cards can take or steal.")
     taking = told(WORDS, RULES.view(table("AS", "QD", "QH"), 1), NAMES)
-    assert "You can take, so you must, with any card." in taking
+    assert "You can take, so you must.\n" in taking
+    either = told(WORDS, RULES.view(table("AS", "QD 5D", "QH 5H"), 1), NAMES)
+    assert "You can take, so you must: choose the card.\n" in either
     stealing = told(WORDS, RULES.view(table("AS", "QD", "KH", ("QC QS", "")), 1), NAMES)
     assert stealing.startswith("Your turn: steal the bundle")
-    assert "You can steal, so you must, with any card." in stealing
+    assert "You can steal, so you must.\n" in stealing
     assert "Ann: bundle of 2 cards, top Q♠" in stealing
     waiting = told(WORDS, RULES.view(table("AS", "QD", "KH"), 0), NAMES)
     assert waiting.endswith("\nA♠")

@@ -11,6 +11,7 @@ import pytest
 
 from bot.desk.base.message_body import Component
 from bot.desk.messages.table_message import says
+from bot.desk.views.waiting import goes_on
 from bot.playground import Message, Person
 from bot.playground.people.command_lines import CannotDo
 from bot.registry import keys
@@ -37,9 +38,12 @@ def in_any_order(house: House, chance: Random) -> Iterator[None]:
 
 
 async def at_rest(house: House) -> None:
-    """All that was pressed is answered, also what a busy machine has only announced until now, and is shown."""
+    """All that was pressed is answered, also what a busy machine has only announced until now, and is shown; and no computer player
+    is in the middle of what is shown together."""
     await until(lambda: not house.bot.desk.tasks.answered, 30)
     await house.settle()
+    while house.table().phase == "playing" and goes_on(house.table()):
+        await house.pass_by(1)
 
 
 def shows_the_present(house: House, people: list[Person]) -> None:

@@ -504,6 +504,56 @@ async def test_a_draw_that_nobody_may_see_is_not_waited_for_and_a_turn_is_one_th
         assert f"{table.names()[1 - ours]} draws and discards" in house.public(ann).text
 
 
+def stock(text: str) -> int:
+    """How many cards lie in the stock, as a hand or a table of Pitty Pat says."""
+    found = re.search(r"[Ss]tock (\d+)", text)
+    assert found is not None
+    return int(found.group(1))
+
+
+async def test_a_hand_alone_among_computer_players_is_never_ahead_of_the_table_while_it_is_asked_nothing(
+    tmp_path: Path,
+):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=3, game="pitty_pat")
+        table, waited = house.table(), 0
+        while house.bot.desk.trails.shot(table) is not None:
+            await house.pass_by(0.1)
+        await house.hand(ann)
+        while table.phase == "playing" and all(event.kind != "reshuffled" for _, event in table.heard(None)):
+            if moves := table.view(0).moves:
+                for _ in range(9):  # what came before has been seen
+                    await house.pass_by(PACED.card)
+                await table.press(ann.id, table.revision, moves[0])
+                await house.settle()
+            else:
+                await house.pass_by(0.1)
+            mine, seen = told(ann).text, house.public(ann).text
+            if table.phase == "playing" and not table.view(0).moves:
+                assert stock(mine) >= stock(seen)
+                waited += table.view(None).table.stock < stock(seen)
+        assert waited
+
+
+async def test_nothing_is_shown_of_a_computer_players_draw_before_its_discard(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=2, game="kowah")
+        table, seen = house.table(), set[str]()
+        others = [name for name in table.names() if name != ann.name]
+        await house.hand(ann)
+        while len(table.view(None).table.discards) < 8:
+            if moves := table.view(0).moves:
+                await table.press(ann.id, table.revision, moves[0])
+                await house.settle()
+            else:
+                await house.pass_by(0.1)
+            shown = [*house.public(ann).text.splitlines(), *told(ann).text.splitlines()]
+            seen |= {line for line in shown if line.endswith((*(f"{name} draws from the stock." for name in others),))}
+        assert not seen
+
+
 async def test_a_computer_players_run_waits_for_no_card_to_be_seen_and_the_person_is_asked_soon(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)

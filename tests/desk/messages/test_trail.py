@@ -125,3 +125,17 @@ def test_a_score_card_is_seen_even_where_nobody_waits_for_it() -> None:
     assert [shown(trail, now) for now in (100.5, 103.4, 103.6)] == ["card", "card", "asked"]
     trail.skip(103.7)
     assert shown(trail, 103.7) == "present"
+
+
+def test_hands_wait_for_what_was_the_present_and_not_on_and_on_where_the_table_stays_behind() -> None:
+    trail = Trail()
+    trail.go_on([shot("one")], 100, 10)
+    assert not trail.holds(100)
+    trail.go_on([shot("two")], 100.5, 10)
+    assert trail.holds(100.5)
+    trail.waits = (False, True)
+    trail.go_on([shot("three")], 100.9, 10)
+    assert trail.holds(100.9)
+    assert (shown(trail, 101), trail.holds(101)) == ("two", False)
+    trail.go_on([shot("four")], 101, 10)  # before hands were told
+    assert not trail.holds(101)
