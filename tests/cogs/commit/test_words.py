@@ -310,7 +310,7 @@ def test_who_must_follow_the_comet_is_told_once_in_a_hand_and_with_no_card_that_
 def test_that_nothing_is_to_come_leaves_room_for_what_is_not_in_the_pack() -> None:
     state = table()
     state.played, state.comet_by = [(0, one) for one in cards(["KC", "KD", "KH", "KS", "9D"])], 0
-    assert "-# Kings and comet are down · no 8s in the pack" in WORDS.middle(RULES.view(state, 2), NAMES)
+    assert "-# Kings and comet all played · no 8s in the pack" in WORDS.middle(RULES.view(state, 2), NAMES)
 
 
 def test_no_line_ends_between_the_cards_that_one_player_has_put_down() -> None:
