@@ -135,6 +135,15 @@ def test_a_first_leader_with_the_comet_is_told_that_it_may_not_be_led() -> None:
     assert "but the comet" in told(WORDS, RULES.view(state, 0), NAMES)
 
 
+def test_a_leader_with_the_comet_reads_in_one_line_what_it_would_stand_for() -> None:
+    state = table()
+    state.turn = 0
+    for actor, move in ((0, "play AH"), (0, "pass")):
+        state = RULES.apply(state, actor, move).state
+    assert "play 9D" in RULES.moves(state, 0)
+    assert WORDS.asked(RULES.view(state, 0), NAMES) == "Your turn: lead a card, or the comet as 2♥"
+
+
 def test_standing_orders_have_labels() -> None:
     view = RULES.view(table(), 0)
     for order in RULES.orders(table(), 0):
