@@ -192,7 +192,7 @@ def to_come(view: View[F]) -> str:
     left = [king for king in sorted(KINGS) if king not in view.table.gone]
     kings = signs(left)
     if view.table.comet is not None:
-        return f"unplayed {kings}" if kings else "kings and comet are down"
+        return f"unplayed {kings}" if kings else "kings and comet all played"
     if len(left) == len(KINGS):  # by their signs they would be cut off beside what lies aside
         return "unplayed: all kings + comet"
     return f"unplayed {kings} + comet" if kings else "unplayed: the comet"
@@ -238,7 +238,7 @@ def coloured_scene(
     due = () if not view.to_act else (RANK_SIGNS[table.due],) if table.due is not None else ()
     if view.to_act and not table.played:
         due = (ANY,)
-    seen = "not played yet" if table.comet is None else "is down"
+    seen = "not played yet" if table.comet is None else "has been played"
     return Scene(
         Ground.NIGHT,
         seats(

@@ -38,16 +38,16 @@ class CometDuelWords(ColouredWords):
                 return super().event(event, names)
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """A pass is told with the rank that is missing and with who leads anew because of it."""
+        """A pass is told with the card it leaves lying, the rank that is missing and who leads anew because of it."""
         kind = events[at].kind
         if kind == "stop" and at and events[at - 1].kind == "passed":
             return ""
-        last = next((event.cards[0] for event in reversed(events[:at]) if event.kind == "played"), None)
+        last = next((event.cards[-1] for event in reversed(events[:at]) if event.kind == "played"), None)
         if kind != "passed" or last is None:
             return super().line(events, at, names)
         leads = at + 1 < len(events) and events[at + 1].kind == "stop"
         anew = f" {names[events[at + 1].seat]} leads anew." if leads else ""
-        return f"{names[events[at].seat]} passes: no {rank_word(rank_of(last) + 1)}.{anew}"
+        return f"{names[events[at].seat]} passes on {sign(last)}: no {rank_word(rank_of(last) + 1)}.{anew}"
 
     def is_seen(self, event: Event, view: Seen) -> bool:
         """Once both have played to a pile nobody looks for the cards of those before it: who passed is what is left of them."""
@@ -84,7 +84,7 @@ class CometDuelWords(ColouredWords):
             return "put down the comet, or pass and let the hands be compared"
         if PASS not in view.moves:
             return _build(view, due)
-        return f"no {due}, so pass" + ("" if len(view.moves) == 1 else " or put down the comet")
+        return f"no {due}, so pass" if len(view.moves) == 1 else f"no {due}: pass, or the comet"
 
     def advice(self, view: Seen, names: Names) -> str:
         due = view.table.due
@@ -97,7 +97,7 @@ class CometDuelWords(ColouredWords):
         if view.table.phase == BLOCK:
             return f"Neither of you has {a_rank(due)}: the lower hand would win the difference."
         if not view.setting.options["block"]:
-            return "-# After a pass the other leads anew, with any card."
+            return "" if len(view.moves) == 1 else "-# After a pass the other leads anew, with any card."
         return f"After a pass the other leads anew, with any card; but when neither of you has {a_rank(due)}, the hand ends."
 
     def reason(self, move: str, view: Seen, names: Names) -> str:
@@ -120,12 +120,8 @@ def _build(view: Seen, due: str) -> str:
     comet = COMETS[view.table.pack]
     several = sum(one >> 2 == view.table.due and one != comet for one in view.cards) > 1
     if comet not in view.cards:
-        return f"build with as many {due}s as you like" if several else f"build with your {due}"
-    return (
-        f"build with as many {due}s as you like, the comet, or both"
-        if several
-        else f"build with your {due}, the comet, or both"
-    )
+        return f"build with one or more {due}s" if several else f"build with your {due}"
+    return f"{f'{due}s' if several else f'your {due}'}, the comet, or both"
 
 
 WORDS = CometDuelWords()

@@ -66,7 +66,7 @@ class CometRunWords(ColouredWords):
         due = rank_word(view.table.due)
         if PASS not in view.moves and view.table.due is not None:
             return f"go on with {a_rank(view.table.due)}{', or the comet' if COMET in view.cards else ''}"
-        return f"no {due}, so you are stopped" if len(view.moves) == 1 else f"no plain {due}: pass, or the comet"
+        return f"no {due}, so pass" if len(view.moves) == 1 else f"no plain {due}: pass, or the comet"
 
     def hand(self, view: Seen, names: Names) -> str:
         """Whoever begins a run reads below the cards what comes of it."""
@@ -83,7 +83,7 @@ class CometRunWords(ColouredWords):
             if view.table.played[-1][0] == view.seat:
                 return f"If you pass, {other} needs {a_rank(view.table.due)}, or the hand ends."
             return f"{other} has none either: a pass ends the hand."
-        return f"While you have {a_rank(view.table.due)}, you must go on."
+        return f"-# While you have {a_rank(view.table.due)}, you must go on."
 
     def reason(self, move: str, view: Seen, names: Names) -> str:
         return reason(move, view, names)

@@ -88,7 +88,7 @@ class CommitWords(FallingWords[Table]):
     def lead(self, view: View[Table]) -> str:
         due = signs(view.table.due)
         if THROW in view.moves:
-            return f"lead any card{f'; the comet would stand for {due}' if due else ''}"
+            return f"lead a card, or the comet as {due}" if due else "lead any card"
         return "lead any card" + (" but the comet" if COMET in view.cards else "")
 
     def score(self, view: View[Table], names: Names) -> str:

@@ -9,7 +9,7 @@ from bot.cards import SUIT_SIGNS, sign, signs, suit_of
 from bot.cards.hand_rows import even_rows
 from bot.cards.melds import cards_of, mask_of
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, of_hand, own_first, standing, with_hands
+from bot.rules.words import Names, listed, of_hand, own_first, standing, with_hands
 from cogs.conquian.moves import DEAD_CARDS, DISCARD, FORCE, LET, PASS, melds_of, read
 from cogs.conquian.page import BRIEF, PAGE
 from cogs.conquian.reasons import reason
@@ -38,6 +38,11 @@ def _moved(view: View[Table], meld: int) -> list[int]:
     old = view.table.melds[view.seat or 0]
     grown = next((one for one in old if not one & ~meld), 0)
     return cards_of(meld & sum(old) & ~grown)  # melds of a seat share no card
+
+
+def _both_pass(two: Sequence[Event]) -> bool:
+    """Whether two events tell of one card that both have passed."""
+    return len(two) == 2 and two[0].kind == two[1].kind == "passed" and two[0].cards == two[1].cards
 
 
 class ConquianWords(Words):
@@ -76,8 +81,12 @@ class ConquianWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """A card that is turned up is told with what becomes of it; who wins the last hand, or that nobody does, with how the match
-        ends."""
+        """A card that is turned up is told with what becomes of it, and that both have passed it in one line; who wins the last hand,
+        or that nobody does, with how the match ends."""
+        if _both_pass(events[at : at + 2]):
+            return ""
+        if at and _both_pass(both := events[at - 1 : at + 1]):
+            return f"{listed([names[one.seat] for one in both])} pass {signs(events[at].cards)}."
         told_next = _NEXT.get(events[at].kind, frozenset())
         told = any(one.kind in told_next and one.seat == events[at].seat for one in events[at + 1 : at + 2])
         return "" if told else self.event(events[at], names)

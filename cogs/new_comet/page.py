@@ -28,7 +28,7 @@ no chips pays nothing and plays on.
 *Example:* Ben goes out; Cem holds K♥ K♦ 4♦ and pays 7, Dan holds 9♠ 9♥ and pays 6.
 
 **Options.** *hands*: hands in the match, 0 for one deal each; most chips win, and a player who has them all ends it. *buy-in*: \
-chips each brings. *four of a kind at once*: they of a kind may be put down at once. *the comet declares itself*: nobody can forget it.
+chips each brings. *four of a kind at once*: all four of a rank may be put down at once. *the comet declares itself*: nobody can forget it.
 
 **Think of this.** Who has passed on a rank will never have it in this hand. Lead what runs up to a king of your own."""
 

@@ -64,7 +64,7 @@ class NewCometWords(RunWords[Table]):
             case "stopped":
                 return f"Nobody goes on after {who}'s card, so {who} leads."
             case "alone":
-                return "The comet is down: from now on passes happen by themselves."
+                return "The comet has been played: from now on passes happen by themselves."
             case _:
                 return _ending(event, who, names)
 
@@ -99,6 +99,12 @@ class NewCometWords(RunWords[Table]):
         if len(passed) == 1:
             return self.event(passed[0], names)
         return f"{listed([names[event.seat] for event in passed])} pass: no {RANK_WORDS[rank]}."
+
+    def is_seen(self, event: Event, view: View[Table]) -> bool:
+        """The run lies in the middle with who put down what, and below it who has passed since."""
+        if event.kind == "passed":
+            return view.table.due == event.amount and event.seat in view.table.passed
+        return event.kind in (*LAID, "comet") and all((event.seat, one) in view.table.sequence for one in event.cards)
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         if move == DECLARE_NINE:
@@ -265,7 +271,7 @@ class NewCometWords(RunWords[Table]):
 
 
 def _of_the_comet(view: View[Table]) -> str:
-    return f"comet {sign(_comet(view))} ☄️ {'has not been played' if view.table.comet is None else 'is down'}"
+    return f"comet {sign(_comet(view))} ☄️ {'has not been played' if view.table.comet is None else 'has been played'}"
 
 
 def _is_single(meant: Play) -> bool:

@@ -67,7 +67,7 @@ def test_a_ten_is_written_in_full() -> None:
 def test_the_table_says_what_lies_there_what_is_due_and_whether_the_comet_is_out_above_a_line_for_each_seat() -> None:
     lines = "· **Ann** 3 cards · 31 points\n▶ **Ben** (dealer) 2 cards · 4 points\nHand 2 of 6"
     assert Plain().table(seen(), NAMES) == f"# J♠\nDue: **Q**, ☄️ the comet has not been played\n{lines}"
-    assert Plain().table(seen(comet=0), NAMES) == f"# J♠\nDue: **Q**, the comet is down\n{lines}"
+    assert Plain().table(seen(comet=0), NAMES) == f"# J♠\nDue: **Q**, the comet has been played\n{lines}"
 
 
 def test_a_move_is_called_by_its_plain_cards_and_by_the_comet() -> None:

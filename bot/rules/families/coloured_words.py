@@ -123,7 +123,8 @@ class ColouredWords(Words):
         lying = self.lying(view)
         if event.kind == self.comet_fell:
             return (event.seat, _comet(view)) in lying
-        return event.kind == "stop" or (
+        # which hand it is stands in the score, and who leads above the pile
+        return event.kind in ("stop", "dealt") or (
             event.kind == "played" and all((event.seat, one) in lying for one in event.cards)
         )
 
@@ -142,7 +143,7 @@ class ColouredWords(Words):
         return Choice(self.label(move, view, names), move, "grey" if besides else "blue")
 
     def table(self, view: Seen, names: Names) -> str:
-        seen = "☄️ the comet has not been played" if view.table.comet is None else "the comet is down"
+        seen = "☄️ the comet has not been played" if view.table.comet is None else "the comet has been played"
         due = self.due(view)
         if not view.to_act and not view.over and view.table.played:  # the hand is about to be counted
             due = f"{are_out(view.table.counts, names) or 'Both are stopped'} · "
@@ -155,12 +156,13 @@ class ColouredWords(Words):
             return ""
         pack = pack_told(table.pack, ASIDE)
         if not table.played:  # what the last hand brought, the story tells
-            return pack if table.last_hand else f"Nothing lies there yet\n{pack}"
+            return pack
         pile = by_player(self.lying(view), names, lambda one: f"{sign(one)} ☄️" if one == _comet(view) else sign(one))
         stopped = f" — {_stop(view, names)}" if table.phase == LEAD and view.to_act else ""
-        due = "" if table.due is None else f"{is_due(table.due)} · "
+        # whoever is asked has read the rank in the question
+        due = "" if table.due is None or view.seat in view.to_act else f"{is_due(table.due)} · "
         comet = f"{sign(_comet(view))} ☄️"  # which card that is, no lesson has said in its first lines
-        seen = f"{'the' if due else 'The'} comet {comet} {'has not been played' if table.comet is None else 'is down'}"
+        seen = f"{'the' if due else 'The'} comet {comet} {'has not been played' if table.comet is None else 'has been played'}"
         near = one_left(view, table.counts, names)
         return "\n".join(filter(None, (f"{pile}{stopped}", f"{due}{seen}", near, pack)))
 
@@ -169,8 +171,8 @@ class ColouredWords(Words):
         held = hand_line(view.cards, rank_of, lambda one: _shown(one, view))
         if view.over or not view.cards:
             return held
-        double = "; the comet would double what you lose" if _comet(view) in view.cards else ""
-        return f"{held}\n-# Left in your hand, these count {counted(pips(view.cards), 'point')}{double}"
+        double = ", and the comet doubles a loss" if _comet(view) in view.cards else ""
+        return f"{held}\n-# Left in hand: {counted(pips(view.cards), 'point')}{double}"
 
     def score(self, view: Seen, names: Names) -> str:
         figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({view.table.counts[seat]})")

@@ -218,7 +218,7 @@ class FallingWords(RunWords[F]):
         kings = signs(king for king in sorted(KINGS) if king not in view.table.gone)
         comet = "the comet" if view.table.comet is None else ""
         left = " and ".join(one for one in (kings, comet) if one)
-        return f"not played yet: {left} · " if left else "kings and comet are down · "
+        return f"not played yet: {left} · " if left else "kings and comet all played · "
 
     def asked(self, view: View[F], names: Names) -> str:
         if not view.over and _asked(view):

@@ -52,7 +52,7 @@ def test_the_table_shows_the_run_what_is_due_and_whether_the_comet_has_been_seen
         "Hand 1 of 6",
     ]
     state = play(state, (1, "pass"), (0, "play 9D"))
-    assert "A new run begins · the comet is down" in WORDS.table(RULES.view(state, None), NAMES)
+    assert "A new run begins · the comet has been played" in WORDS.table(RULES.view(state, None), NAMES)
 
 
 def test_buttons_show_single_cards_first_and_then_whole_ranks() -> None:
@@ -66,17 +66,17 @@ def test_buttons_show_single_cards_first_and_then_whole_ranks() -> None:
 
 def test_an_eight_has_the_article_that_people_say() -> None:
     state = play(position("7C 8S 9C", "5C"), (1, "play 7C"))
-    assert "go on with an 8\nWhile you have an 8, you must go on." in told(WORDS, RULES.view(state, 1), NAMES)
+    assert "go on with an 8\n-# While you have an 8, you must go on." in told(WORDS, RULES.view(state, 1), NAMES)
 
 
 def test_a_seat_is_told_whether_it_must_go_on_or_is_stopped() -> None:
     state = play(position("2C 3S 9C", "5C"), (1, "play 2C"))
     assert told(WORDS, RULES.view(state, 1), NAMES).startswith(
-        "Your turn: go on with a 3\nWhile you have a 3, you must go on."
+        "Your turn: go on with a 3\n-# While you have a 3, you must go on."
     )
     state = play(state, (1, "play 3S"))
     assert buttons(state, 1)[-1] == [("Pass", "pass")]
-    assert told(WORDS, RULES.view(state, 1), NAMES).startswith("Your turn: no 4, so you are stopped")
+    assert told(WORDS, RULES.view(state, 1), NAMES).startswith("Your turn: no 4, so pass\n")
 
 
 def test_a_button_says_no_suit_whether_or_not_it_can_be_pressed() -> None:
@@ -92,8 +92,8 @@ def test_a_hand_tells_what_ended_the_run_what_the_pack_is_and_what_the_cards_cou
     assert WORDS.middle(RULES.view(play(state, (1, "play KC")), 1), NAMES).startswith(
         "Ben\u00a0**Q♣**\u00a0**K♣** — the king stops it\n"
     )
-    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("\n-# Left in your hand, these count 12 points")
-    assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("13 points; the comet would double what you lose")
+    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("\n-# Left in hand: 12 points")
+    assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("13 points, and the comet doubles a loss")
 
 
 def test_a_run_is_one_line_of_the_story_and_a_king_ends_it() -> None:
@@ -131,7 +131,7 @@ def test_who_holds_the_comet_is_told_that_it_may_come_instead() -> None:
 
 def test_what_the_last_hand_brought_is_left_to_the_story() -> None:
     state = position("7C 8S KC 2C", "9D 4C")
-    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Nothing lies there yet\n")
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("-# Black pack")
     state.last_hand = LastHand(1, (0, 42), ((), ()))
     assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("-# Black pack")
 
@@ -174,4 +174,4 @@ def test_a_hand_offers_to_put_down_forced_cards() -> None:
     ]
     assert WORDS.order_for == "Order: a card that you must play goes by itself"
     forced = play(position("2C 3C 9D", "5C"), (1, "play 2C"))
-    assert WORDS.advice(RULES.view(forced, 1), NAMES) == "While you have a 3, you must go on."
+    assert WORDS.advice(RULES.view(forced, 1), NAMES) == "-# While you have a 3, you must go on."

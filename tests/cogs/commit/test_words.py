@@ -135,6 +135,15 @@ def test_a_first_leader_with_the_comet_is_told_that_it_may_not_be_led() -> None:
     assert "but the comet" in told(WORDS, RULES.view(state, 0), NAMES)
 
 
+def test_a_leader_with_the_comet_reads_in_one_line_what_it_would_stand_for() -> None:
+    state = table()
+    state.turn = 0
+    for actor, move in ((0, "play AH"), (0, "pass")):
+        state = RULES.apply(state, actor, move).state
+    assert "play 9D" in RULES.moves(state, 0)
+    assert WORDS.asked(RULES.view(state, 0), NAMES) == "Your turn: lead a card, or the comet as 2♥"
+
+
 def test_standing_orders_have_labels() -> None:
     view = RULES.view(table(), 0)
     for order in RULES.orders(table(), 0):
@@ -310,7 +319,7 @@ def test_who_must_follow_the_comet_is_told_once_in_a_hand_and_with_no_card_that_
 def test_that_nothing_is_to_come_leaves_room_for_what_is_not_in_the_pack() -> None:
     state = table()
     state.played, state.comet_by = [(0, one) for one in cards(["KC", "KD", "KH", "KS", "9D"])], 0
-    assert "-# Kings and comet are down · no 8s in the pack" in WORDS.middle(RULES.view(state, 2), NAMES)
+    assert "-# Kings and comet all played · no 8s in the pack" in WORDS.middle(RULES.view(state, 2), NAMES)
 
 
 def test_no_line_ends_between_the_cards_that_one_player_has_put_down() -> None:

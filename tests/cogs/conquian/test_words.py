@@ -59,6 +59,14 @@ def test_a_card_that_is_turned_up_is_told_with_what_becomes_of_it() -> None:
     assert [WORDS.line([turned, passed], at, NAMES) for at in (0, 1)] == ["", "Bob passes 4♥."]
 
 
+def test_a_card_that_both_have_passed_is_told_in_one_line() -> None:
+    four, five = cards(["4H", "5H"])
+    thrown, passed = Event("discarded", 0, (four,)), Event("passed", 1, (four,))
+    row = [thrown, passed, Event("passed", 0, (four,)), Event("turned", 0, (five,)), Event("passed", 0, (five,))]
+    told_there = [WORDS.line(row, at, NAMES) for at in range(5)]
+    assert told_there == ["Ann discards 4♥.", "", "Bob and Ann pass 4♥.", "", "Ann passes 5♥."]
+
+
 def test_to_pass_is_the_natural_press_where_nothing_else_can_be_done() -> None:
     state = start("4H")
     position(state, 1, "2C KD")

@@ -30,7 +30,7 @@ ALL = {"four": True, "auto_declare": True}
         (Event("forgot", 1), "Ben did not declare the nine; the chance has gone."),
         (Event("passed", 1, amount=RANKS.index("T")), "Ben passes: no 10."),
         (Event("stopped", 2), "Nobody goes on after Cem's card, so Cem leads."),
-        (Event("alone"), "The comet is down: from now on passes happen by themselves."),
+        (Event("alone"), "The comet has been played: from now on passes happen by themselves."),
         (Event("out", 1, amount=14), "Ben is out of cards and gets 14 chips."),
         (Event("fine", 2, amount=1, other=1), "Cem pays Ben 1 chip."),
         (Event("left", 2, tuple(cards(["4D", "KD"]))), "Cem was left with 4♦ K♦."),
@@ -60,9 +60,24 @@ def test_the_hand_says_which_rank_is_due_to_those_who_are_not_asked_for_it() -> 
     assert "\nThe comet 9♠" in asked
 
 
+def test_a_hand_does_not_tell_once_more_which_run_lies_there_and_who_has_passed() -> None:
+    state = after("1 play 7D", "1 pass", "2 pass")
+    led, passed = Event("led", 1, (card("7D"),)), Event("passed", 1, amount=RANKS.index("8"))
+    view = RULES.view(state, 0)
+    assert WORDS.is_seen(led, view)
+    assert WORDS.is_seen(passed, view)
+    assert not WORDS.is_seen(Event("passed", 0, amount=RANKS.index("8")), view)
+    assert not WORDS.is_seen(Event("led", 2, (card("7D"),)), view)
+    king = Event("king", 1, amount=2)  # chips are told, with the run that brought them
+    assert not WORDS.is_seen(king, view)
+    view = RULES.view(go(state, "0 play 8D"), 0)
+    assert WORDS.is_seen(Event("built", 0, (card("8D"),)), view)
+    assert not WORDS.is_seen(passed, view)  # who passed before the last card does not stand there any more
+
+
 def test_the_table_says_when_passes_happen_by_themselves() -> None:
     text = WORDS.table(RULES.view(after("1 play 7D", "1 play 9S"), None), NAMES)
-    assert "is down: passes happen by themselves" in text
+    assert "has been played: passes happen by themselves" in text
     assert "declare" not in text.lower()
 
 

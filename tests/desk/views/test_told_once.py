@@ -47,11 +47,11 @@ def test_a_hand_tells_who_took_the_tricks_and_not_once_more_what_lies_in_the_pre
 
 def test_a_hand_does_not_say_the_same_sentence_twice_running() -> None:
     rules = registry.rules_of("comet_duel")
-    state, heard = position("TD TH JD 2D", "3D 4D 5D"), list[Event]()
-    for seat, move in ((1, "play TD"), (0, "pass"), (1, "play TH"), (0, "pass"), (1, "play 2D"), (0, "play 3D")):
+    state, heard = position("TD TD JD 2D", "3D 4D 5D"), list[Event]()
+    for seat, move in ((1, "play TD"), (0, "pass"), (1, "play TD"), (0, "pass"), (1, "play 2D"), (0, "play 3D")):
         step = rules.apply(state, seat, move)
         state, heard = step.state, [*heard, *step.events]
-    assert in_hand("comet_duel", rules.view(state, 1), heard) == ["Ann passes: no jack. Ben leads anew."]
+    assert in_hand("comet_duel", rules.view(state, 1), heard) == ["Ann passes on 10♦: no jack. Ben leads anew."]
 
 
 @pytest.mark.parametrize("key", ["comet", "commit"])
@@ -78,15 +78,18 @@ def test_a_move_that_the_clock_has_made_is_told_in_a_hand_all_the_same(key: str,
     assert seen > 10
 
 
-def test_who_dealt_a_hand_of_two_is_told_until_both_have_put_a_card_down() -> None:
+def test_who_dealt_a_hand_of_two_is_told_at_the_table_until_both_have_put_a_card_down_and_not_in_a_hand() -> None:
     rules = registry.rules_of("comet_duel")
     state = position("TD TH 4D", "JD 4H")
     heard = [Event("dealt", 0, amount=1, text="red")]
     for seat, move, told in ((1, "play TD", True), (0, "play JD", False), (1, "pass", False)):
         step = rules.apply(state, seat, move)
         state, heard = step.state, [*heard, *step.events]
-        lines = in_hand("comet_duel", rules.view(state, 1), heard)
-        assert ("Hand 1 with the red pack: Ann deals eighteen cards each." in lines) == told
+        view = rules.view(state, 1)
+        at_table = story(registry.game("comet_duel").words, view, [(1, event) for event in heard], NAMES)
+        deals = "Hand 1 with the red pack: Ann deals eighteen cards each."
+        assert (deals in at_table) == told
+        assert deals not in in_hand("comet_duel", view, heard)
 
 
 @pytest.mark.parametrize("key", ["comet", "commit", "new_comet"])
