@@ -74,7 +74,7 @@ def _to(match: str, found: Game, moment: Moment) -> Component:
 
 def _nothing(decided: int) -> str:
     if not decided:
-        return "No move of yours was a choice made on your turn, so there is nothing to look at."
+        return "You made no choice on your turn in this match, so there is nothing to look at."
     if decided == 1:
         return "Well played: the one move that you chose by hand did not clearly cost you anything."
     return f"Well played: you chose {decided} moves by hand, and none of them clearly cost you anything."

@@ -142,7 +142,7 @@ async def test_a_match_in_which_nothing_was_chosen_by_hand_has_nothing_to_look_a
         ann, _ = await house.table_for("Ann", "Ben", game=GAME)
         while house.table().phase == "playing":
             await house.pass_by(70)
-        assert "No move of yours was a choice made on your turn" in (await asked(house, ann)).text
+        assert "You made no choice on your turn" in (await asked(house, ann)).text
 
 
 async def test_the_button_works_after_the_table_is_closed_and_after_a_restart(tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def test_what_the_figures_are_is_said_without_the_words_of_statistics(key: str, 
 
 def test_where_nothing_is_to_be_told_one_sentence_says_so() -> None:
     for decided_on, sentence in (
-        (0, "No move of yours was a choice made on your turn, so there is nothing to look at."),
+        (0, "You made no choice on your turn in this match, so there is nothing to look at."),
         (1, "Well played: the one move that you chose by hand did not clearly cost you anything."),
         (34, "Well played: you chose 34 moves by hand, and none of them clearly cost you anything."),
     ):
