@@ -2,8 +2,7 @@
 takes at the least by discord.py alone.
 
 Run as `python -m bot.bench.bare API GATEWAY`, with a SQLite file in DATABASE_URL. `/buttons` posts the first eight, for the presser
-alone. Where `/table` was used before, a press stores a row and changes three messages, as at a table of two: the buttons that were
-pressed, the other one's, and the table's.
+alone. Where `/table` was used before, a press stores a row and changes everybody's buttons and the table's message.
 """
 
 import asyncio

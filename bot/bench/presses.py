@@ -1,9 +1,9 @@
-"""What a press costs: CPU of Halley beside a bare discord.py bot, each a process of its own on the same local Discord.
+"""What a press costs: CPU of Halley beside bare discord.py bots, each a process of its own on the same local Discord.
 
 Halley's press plays a card from the private hand: rules, view, words, the journal committed, the hand updated and the table's
-message edited when its turn comes. The bare bot answers with eight plain buttons; at plain tables, a process of its own, it stores a
-row and changes three messages, the least that a game for two has to do. The local Discord is in this process, with its limits off,
-and its own time is not counted. The bots are measured in turns, with few and with many presses in flight, which wait for
+message edited when its turn comes. The bare bot answers with eight plain buttons; at plain tables it stores a row and changes the
+hands of two or four and the table's message, the least that a game has to do. The local Discord is in this process, with its limits
+off, and its own time is not counted. The bots are measured in turns, with few and with many presses in flight, which wait for
 their answers at the same time.
 """
 
@@ -81,7 +81,10 @@ async def _all(flights: Sequence[int], count: int, turns: int) -> dict[str, Any]
     async with AsyncExitStack() as running:
         bots = {
             "bare": await running.enter_async_context(_running(bare, _bare_pressers, tables)),
-            "plain_tables": await running.enter_async_context(_running(bare, _plain_pairs, tables)),
+            "plain_tables": await running.enter_async_context(_running(bare, partial(_plain_tables, seats=2), tables)),
+            "plain_tables_of_four": await running.enter_async_context(
+                _running(bare, partial(_plain_tables, seats=4), tables)
+            ),
             "without_pictures": await running.enter_async_context(
                 _running(halley, partial(_players, pictures=False), tables)
             ),
@@ -99,6 +102,7 @@ def _with_ratios(figures: dict[str, dict[str, float]]) -> dict[str, Any]:
 
     return {
         "cpu_ratio_of_plain_tables": beside_bare("plain_tables"),
+        "cpu_ratio_of_plain_tables_of_four": beside_bare("plain_tables_of_four"),
         "cpu_ratio_without_pictures": beside_bare("without_pictures"),
         "cpu_ratio": beside_bare("halley"),
         **figures,
@@ -219,19 +223,19 @@ async def _bare_pressers(local: LocalDiscord, tables: int) -> list[Press]:
     return [presser(person, sheet) for person, sheet in zip(people, sheets, strict=True)]
 
 
-async def _plain_pairs(local: LocalDiscord, tables: int) -> list[Press]:
-    """Two people at each of so many plain tables, who press in turns."""
+async def _plain_tables(local: LocalDiscord, tables: int, seats: int) -> list[Press]:
+    """So many people at each of so many plain tables, who press in turns."""
     guild = local.guilds.add("The bench", [f"table-{number}" for number in range(tables)])
-    return [await _plain_pair(local, guild, number) for number in range(tables)]
+    return [await _plain_table(local, guild, number, seats) for number in range(tables)]
 
 
-async def _plain_pair(local: LocalDiscord, guild: Any, number: int) -> Press:
+async def _plain_table(local: LocalDiscord, guild: Any, number: int, seats: int) -> Press:
     channel = f"table-{number}"
-    pair = [local.person(f"{name} {number}", guild=guild) for name in ("Ann", "Ben")]
-    opened = await pair[0].slash("table", channel=channel)
+    people = [local.person(f"Person {seat} {number}", guild=guild) for seat in range(seats)]
+    opened = await people[0].slash("table", channel=channel)
     if opened.error:
         raise RuntimeError(f"A plain table could not be opened: {opened.error}")
-    turns = cycle([(person, (await person.slash("buttons", channel=channel)).message) for person in pair])
+    turns = cycle([(person, (await person.slash("buttons", channel=channel)).message) for person in people])
 
     def look() -> Awaitable[Outcome]:
         person, hand = next(turns)

@@ -59,18 +59,16 @@ def test_what_thinking_costs_the_loop_is_measured() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="the benchmark reads a process's time from /proc, as on Linux")
-@pytest.mark.timeout(900)  # eight blocks, each until a bot is at rest, which takes it some ten seconds
+@pytest.mark.timeout(900)  # ten blocks, each until a bot is at rest, which takes it some ten seconds
 def test_presses_are_measured_beside_a_bare_bot_with_few_and_with_many_in_flight() -> None:
     measured = presses(flights=(1, 20), count=120, turns=1)
     assert list(measured) == ["1 in flight", "20 in flight"]
     for figures in measured.values():
-        assert figures["halley"]["presses"] >= 120
         # Discord's three seconds may be over where the machine stands still
-        assert max(figures["halley"]["unanswered"], figures["bare"]["unanswered"]) < 12
-        assert figures["plain_tables"]["unanswered"] == 0
+        for bot in ("bare", "plain_tables", "plain_tables_of_four", "without_pictures", "halley"):
+            assert figures[bot]["presses"] >= 120
+            assert figures[bot]["unanswered"] < 12
         assert figures["cpu_ratio"] > 0
-        # three requests and a row take more than one request does
-        assert figures["cpu_ratio_of_plain_tables"] > 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the bot's process listens to its standard input as a pipe")
