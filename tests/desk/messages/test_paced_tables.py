@@ -13,6 +13,7 @@ from bot.brains.player import GOING_ON
 from bot.desk.base.timing import Timing
 from bot.desk.views.hand_view import ending
 from bot.desk.views.shots import shots
+from bot.desk.views.waiting import goes_on
 from bot.playground import Message, Person
 from bot.room.match import premoves
 from bot.rules.families.coloured import BUILD
@@ -552,6 +553,26 @@ async def test_nothing_is_shown_of_a_computer_players_draw_before_its_discard(tm
             shown = [*house.public(ann).text.splitlines(), *told(ann).text.splitlines()]
             seen |= {line for line in shown if line.endswith((*(f"{name} draws from the stock." for name in others),))}
         assert not seen
+
+
+async def test_a_late_write_shows_nothing_of_a_computer_players_draw_either(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=2, game="kowah")
+        table, drawn = house.table(), 0
+        await house.hand(ann)
+        while len(table.view(None).table.discards) < 8:
+            if moves := table.view(0).moves:
+                await table.press(ann.id, table.revision, moves[0])
+                await house.settle()
+            else:
+                await house.pass_by(0.1)
+            if goes_on(table):
+                drawn += 1
+                house.bot.desk.table_messages.touch(table)
+                await house.settle()
+                assert not any(f"{name} draws from the stock." in house.public(ann).text for name in table.names()[1:])
+        assert drawn
 
 
 async def test_a_computer_players_run_waits_for_no_card_to_be_seen_and_the_person_is_asked_soon(tmp_path: Path):

@@ -139,3 +139,13 @@ def test_hands_wait_for_what_was_the_present_and_not_on_and_on_where_the_table_s
     assert (shown(trail, 101), trail.holds(101)) == ("two", False)
     trail.go_on([shot("four")], 101, 10)  # before hands were told
     assert not trail.holds(101)
+
+
+def test_hands_wait_for_no_more_than_the_trick_that_is_taken_since_they_tell_who_took_it() -> None:
+    trail = Trail()
+    trail.go_on([shot("followed")], 100, 10)
+    trail.go_on([shot("taken", 2, TRICK_TAKEN), shot("lead")], 100.5, 10)
+    assert trail.holds(100.5)
+    assert (shown(trail, 101), trail.holds(101)) == ("taken", False)
+    trail.go_on([shot("led")], 102, 10)  # the trick that is on show is of an earlier change
+    assert (shown(trail, 102), trail.holds(102)) == ("taken", True)
