@@ -194,8 +194,10 @@ class KowahWords(Words):
 
     def score(self, view: View[Table], names: Names) -> str:
         hands = view.setting.options["hands"]
-        if hands == 1 and not view.over:  # nothing has been won before it; who is near, stands above
-            return ""
+        if hands == 1 and not view.over:
+            # nothing has been won before it: what tells is that nobody is near; who is, stands above
+            near = any(pair is not None for pair in view.table.checki)
+            return "This one hand decides the match" if near else "Checki: nobody has shown a pair yet"
         return of_hand(view, hands, f"hands won: {standing(view, names, lambda seat: view.scores[seat])}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:

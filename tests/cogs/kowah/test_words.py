@@ -132,14 +132,14 @@ def test_the_hand_says_how_far_it_is_from_a_checki_until_it_has_one() -> None:
     assert "Sets of" not in WORDS.hand(RULES.view(state, 1), NAMES)
 
 
-def test_where_one_hand_is_the_match_a_hand_says_once_who_has_a_checki() -> None:
+def test_where_one_hand_is_the_match_a_hand_says_once_who_has_a_checki_or_that_nobody_has() -> None:
     state = declared(stock="KC 3S")
     for seat in range(len(state.hands)):  # also to its owner
         view = RULES.view(state, seat)
         assert WORDS.advice(view, NAMES).lower().count("checki: ") == 1
         assert "hecki" not in WORDS.score(view, NAMES)
     state.checki[1] = None
-    assert WORDS.score(RULES.view(state, 1), NAMES) == ""
+    assert WORDS.score(RULES.view(state, 1), NAMES) == "Checki: nobody has shown a pair yet"
 
 
 def test_a_newcomer_reads_that_a_card_can_be_claimed_from_whoever_draws_it_as_well() -> None:
