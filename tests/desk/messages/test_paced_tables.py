@@ -537,6 +537,25 @@ async def test_a_hand_alone_among_computer_players_is_never_ahead_of_the_table_w
         assert waited
 
 
+async def test_a_hand_tells_who_takes_a_trick_as_soon_as_its_last_card_lies_there(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=3, game="tute")
+        table, full = house.table(), 0
+        await house.hand(ann)
+        while table.phase == "playing" and full < 3:
+            if moves := table.view(0).moves:
+                await table.press(ann.id, table.revision, moves[0])
+                await house.settle()
+            else:
+                await house.pass_by(0.1)
+            shot = house.bot.desk.trails.shot(table)
+            if shot is not None and len(shot.moment.view.table.trick) == 4 and not table.view(0).moves:
+                full += 1
+                assert " takes " in told(ann).text
+        assert full
+
+
 async def test_nothing_is_shown_of_a_computer_players_draw_before_its_discard(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)

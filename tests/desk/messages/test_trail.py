@@ -141,11 +141,11 @@ def test_hands_wait_for_what_was_the_present_and_not_on_and_on_where_the_table_s
     assert not trail.holds(101)
 
 
-def test_hands_wait_for_no_more_than_the_trick_that_is_taken_since_they_tell_who_took_it() -> None:
+def test_hands_wait_for_no_more_than_the_last_card_of_a_trick_since_they_tell_who_takes_it() -> None:
     trail = Trail()
     trail.go_on([shot("followed")], 100, 10)
-    trail.go_on([shot("taken", 2, TRICK_TAKEN), shot("lead")], 100.5, 10)
+    trail.go_on([shot("last card"), shot("taken", 2, TRICK_TAKEN)], 100.5, 10)
     assert trail.holds(100.5)
-    assert (shown(trail, 101), trail.holds(101)) == ("taken", False)
-    trail.go_on([shot("led")], 102, 10)  # the trick that is on show is of an earlier change
-    assert (shown(trail, 102), trail.holds(102)) == ("taken", True)
+    assert (shown(trail, 101), trail.holds(101)) == ("last card", False)
+    trail.go_on([shot("led")], 102, 10)
+    assert (trail.coming(102)[0].moment.view, trail.holds(102)) == ("taken", True)
