@@ -24,6 +24,10 @@ GOALS = (
 )
 
 
+#: what costs in the last hand once its queens and its king have been taken
+NO_MORE = "still costly: tricks 10, hearts 10, last trick 100"
+#: what is said where all that costs has been taken
+ALL_TAKEN = {2: "all hearts are taken", 3: "all queens are taken", 4: "K♠ is taken"}
 #: the hand in which the king of spades alone costs
 OF_THE_KING = 4
 QUEENS = 4
@@ -112,8 +116,11 @@ class CanadianSaladWords(Words):
     def middle(self, view: View[Table], names: Names) -> str:
         if view.over:  # nothing costs any more
             return ""
-        goal = GOALS[view.hand]
-        out = _not_taken(view)
+        goal, out = GOALS[view.hand], _not_taken(view)
+        if is_settled(view.table, view.hand):
+            goal, out = out, ""
+        elif view.hand == HANDS and not still_out(view.table, HANDS):
+            goal, out = NO_MORE, ""
         lines = [f"**{goal[0].upper()}{goal[1:]}**{f' · {out}' if out else ''}"]
         if not any(view.table.tricks):
             lines += [*_last_hand(view, names), *_left_out(view)]
@@ -154,7 +161,7 @@ def _not_taken(view: View[Table]) -> str:
     if view.over:
         return ""
     if is_settled(view.table, view.hand):
-        return f"{'it has' if view.hand == OF_THE_KING else 'all have'} been taken, so nothing costs any more"
+        return f"{ALL_TAKEN[view.hand]}: nothing costs any more"
     left = still_out(view.table, view.hand)
     if left is not None and view.hand == HANDS and len(left) in (0, ALL_TOLD):  # all out: nothing to remember
         return "" if left else "K♠ and all queens have been taken"

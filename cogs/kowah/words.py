@@ -253,12 +253,12 @@ def _towards(held: Sequence[int]) -> str:
     pairs = [one for one in set(held) if held.count(one) > 1]
     best = max((threes(without(one, without(one, held))), -one, one) for one in pairs) if pairs else None
     if best is None:
-        return f"Towards checki: {_sets(threes(held), held)}, no identical pair yet"
+        return f"{_sets(threes(held), held)} · no identical pair"
     if best[0] < threes(held):
-        return f"Towards checki: {_sets(threes(held), held)}, no identical pair besides"
+        return f"{_sets(threes(held), held)} · no pair besides"
     pair = best[2]
     beside = without(pair, without(pair, held))
-    return f"Towards checki: {_sets(best[0], beside)}, pair {sign(pair)} {sign(pair)}"
+    return f"{_sets(best[0], beside)} · pair {sign(pair)} {sign(pair)}"
 
 
 def _sets(found: int, held: Sequence[int]) -> str:
@@ -266,7 +266,7 @@ def _sets(found: int, held: Sequence[int]) -> str:
     ranks = [rank_of(one) for one in held]
     near = [RANK_SIGNS[rank] for rank in sorted(set(ranks)) if ranks.count(rank) % 3 == 2]
     lack = f" ({listed(near)} {'lacks' if len(near) == 1 else 'lack'} one)" if near and found < 2 else ""
-    return f"{found} of 2 sets of three{lack}"
+    return f"Sets of three: {found} of 2{lack}"
 
 
 def _keeping(view: View[Table]) -> list[int]:

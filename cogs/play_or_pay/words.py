@@ -212,18 +212,24 @@ def _hoped_for(view: View[Table], names: Names) -> str:
     if view.over or view.table.next != NONE or not view.to_act or not view.cards:
         return ""
     mine = set(view.cards)
+    if len({suit_of(one) for one in mine}) == 1:  # all of them go with it: no suit comes after
+        return ""
     starts = [card for one in sorted(mine, key=lambda one: (suit_of(one), one)) if (card := after(one)) not in mine]
     if not 0 < len(starts) <= HOPED:
         return ""
     *most, last = map(sign, starts)
     either = f"{', '.join(most)} or {last}" if most else last
-    return f"You may hope for {either}: if {names[view.to_act[0]]} starts there, the suit ends with your card, and you start the next."
+    return f"You may hope for {either}: if {names[view.to_act[0]]} starts there, you come last and start the next."
 
 
 def _last_hand(last: LastHand, names: Names, *, over: bool, but: int | None = None) -> list[str]:
     """Who won the hand before and what was left in the others, but for one that is shown as it is."""
     lines = [f"-# {'' if over else 'Last hand: '}{names[last.winner]} went out and took {counted(last.pot, 'chip')}."]
-    left = [f"{names[seat]} {signs(held)}" for seat, held in enumerate(last.left) if held and seat != but]
+    left = [
+        f"{names[seat]} {signs(sorted(held, key=suit_of))}"
+        for seat, held in enumerate(last.left)
+        if held and seat != but
+    ]
     return [*lines, "-# Left: " + "; ".join(left) + "."] if left else lines
 
 

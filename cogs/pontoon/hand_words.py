@@ -19,6 +19,8 @@ PAID = 3
 #: so many cards that do not pass 21 are a trick
 FIVE = 5
 
+#: what the highest cards count
+TEN = 10
 #: up to so many points any card makes a hand better: nothing is risked
 SAFE = 11
 NO_BUST = "No card can bust you."
@@ -56,23 +58,29 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
     """What the seat on turn may do with one of its hands, and why it may not do the rest."""
     verbs, hand = {meant.verb for meant in map(read, view.moves) if meant}, mine[at]
     held = len(hand.up) + hand.down
-    told = "You have a five-card trick." if held >= FIVE else "Ties lose."
-    low, high = view.table.limits
-    if is_safe(view):
-        told = NO_BUST
-    elif low == high and held == 2 and len(mine) == 1:
-        told = f"Every bet is {low}, so yours was made for you."  # what loses, the lesson and the cloth say
+    told = "You have a five-card trick." if held >= FIVE else _risk(view, held_by_turn(view))
     if verbs == {STICK}:
         return "Only sticking is left: " + (
             "another card would bust you." if view.table.pack else "the pack is used up."
         )
     if "buy" in verbs:
-        return f"A bought card comes face down; a twist is face up and free, but ends buying. {told}"
+        low, high = view.table.limits
+        made = f"Every bet is {low}. " if low == high and held == 2 else ""  # so theirs was made for them
+        return f"{made}A twist ends buying. {told}".rstrip()  # how either card comes, the lesson says
     if len(mine) > 1:
-        return f"A split hand cannot buy. {told}"
+        return f"A split hand cannot buy. {told}".rstrip()
     if len(hand.up) > 1:
-        return f"After a twist there is no buying. {told}"
-    return f"You have too few chips to buy. {told}"
+        return f"After a twist there is no buying. {told}".rstrip()
+    return f"You have too few chips to buy. {told}".rstrip()
+
+
+def _risk(view: View[Table], held: Sequence[int]) -> str:
+    """Which card more would take a hand over 21, that ties lose is said by the lesson and the cloth; '' where an ace can still count
+    one, for such a hand can be good as it is."""
+    least = 22 - hands.low(held)
+    if least > TEN:
+        return NO_BUST if is_safe(view) else ""
+    return "Only a ten-valued card busts you." if least == TEN else f"A{'n' * (least == 8)} {least} or more busts you."
 
 
 def is_safe(view: View[Table]) -> bool:
@@ -95,8 +103,8 @@ def banker_advice(view: View[Table]) -> str:
         case "limits":
             return "The others see a card before they bet: where every bet is the same, nobody bets more on a good one."
         case "bank":
-            safe = f"{NO_BUST} " if is_safe(view) else ""
-            return f"{safe}{_at_stake(table)} at stake. Ties are yours; five cards beat all but pontoons."
+            fifth = " Five cards beat all but pontoons." if len(table.bank) == FIVE - 1 else ""
+            return f"{_risk(view, table.bank)} {_at_stake(table)} at stake; ties are yours.{fifth}".lstrip()
         case "bet" | "play":
             laid = f" {_at_stake(table)} at stake so far." if table.bank else ""
             return f"Your first card stays face down, for you too, until the others have played.{laid}"

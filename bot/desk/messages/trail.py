@@ -7,7 +7,7 @@ are what an onlooker could have seen on the way. A trail is stored nowhere: afte
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.desk.views.shots import Shot
+from bot.desk.views.shots import TRICK_TAKEN, Shot
 
 
 @dataclass(slots=True)
@@ -21,7 +21,8 @@ class Trail:
     told: dict[int, tuple[int, int, bool]] = field(default_factory=dict[int, tuple[int, int, bool]])
     #: whether what was shown last is of a hand that is over, and whether hands waited then
     waits: tuple[bool, bool] = (False, False)
-    #: what hands wait for: the present when they began to, so that they do not wait on and on where the table stays behind
+    #: what hands wait for: the present when they began to, so that they do not wait on and on where the table stays behind; where it
+    #: is a trick that was taken, the last card of it, for hands tell of both together
     awaited: Shot | None = None
 
     def go_on(self, shots: Sequence[Shot], now: float, most: float) -> None:
@@ -34,7 +35,8 @@ class Trail:
             self.until, self.seen = now + (coming[0].hold if coming else 0.0), False
         self.shots = coming
         if not self.waits[1]:
-            self.awaited = coming[-1]
+            falls = [*shots[-2:-1]] if shots[-1].rank == TRICK_TAKEN else []
+            self.awaited = coming[-2] if falls and falls == coming[-2:-1] else coming[-1]
 
     def holds(self, now: float) -> bool:
         """Whether the moment that hands wait for is still to come."""

@@ -99,9 +99,15 @@ class Trails:
         return trail.shots[-1].moment if trail is not None and trail.shots else None
 
     def shot(self, table: Table) -> Shot | None:
-        """The moment that the table's message shows now; None for the present."""
+        """The moment that the table's message shows now; None for the present. What the next move tells as well is not shown by a late
+        write either: the turn stands there as it began."""
         trail = self._trails.get(table.id)
-        return None if trail is None else trail.at(self._time.now())
+        if trail is None:
+            return None
+        found = trail.at(self._time.now())
+        if found is None and trail.shots and goes_on(table) and _same_turn(table, trail.shots[-1]):
+            return trail.shots[-1]
+        return found
 
     def is_far(self, table: Table) -> bool:
         """Whether the table's message is so far behind that somebody may not want to wait."""
@@ -192,6 +198,12 @@ def end_of(table: Table) -> tuple[int, int, bool]:
 def _ends(coming: Sequence[Shot]) -> int:
     """How many hands have ended on the way."""
     return sum(shot.rank == HAND_OVER for shot in coming)
+
+
+def _same_turn(table: Table, shot: Shot) -> bool:
+    """Whether it is still the turn of whom a moment of this hand asks."""
+    now, then = table.view(None), shot.moment.view
+    return (now.hand, now.to_act) == (then.hand, then.to_act)
 
 
 def _has_seen(table: Table, last: Moment | None) -> bool:

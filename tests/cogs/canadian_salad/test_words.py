@@ -77,7 +77,10 @@ def test_where_everything_costs_a_hand_says_which_of_the_dear_cards_nobody_has_t
     game.play("QC 4C AC QH")
     assert "last trick 100** · not taken yet: K♠ Q♦ Q♠" in WORDS.middle(game.view(0), NAMES)
     game.state.captured[0] += cards("KS QD QS".split())
-    assert "last trick 100** · K♠ and all queens have been taken" in WORDS.middle(game.view(0), NAMES)
+    told = WORDS.middle(game.view(0), NAMES)
+    assert "**Still costly: tricks 10, hearts 10, last trick 100**" in told
+    assert "queens" not in told
+    assert "K♠ and all queens have been taken" in WORDS.table(game.view(None), NAMES)
 
 
 def test_hands_three_and_four_show_what_nobody_has_taken() -> None:
@@ -86,12 +89,10 @@ def test_hands_three_and_four_show_what_nobody_has_taken() -> None:
     game.play("QC 4C AC QH")
     assert "Not taken yet: Q♦ Q♠" in WORDS.table(game.view(None), NAMES)
     game = Game(4).by_the_clock(4).deal("KS", "AS", "2S", "3S").play("KS AS 2S 3S")
-    assert "It has been taken, so nothing costs any more" in WORDS.table(game.view(None), NAMES)
+    assert "K♠ is taken: nothing costs any more" in WORDS.table(game.view(None), NAMES)
     game = Game(4).by_the_clock(2).deal()
     game.state.points = [120, 0, 10, 0]  # all hearts
-    assert "**Every heart costs 10 points** · all have been taken, so nothing costs any more" in WORDS.middle(
-        game.view(0), NAMES
-    )
+    assert WORDS.middle(game.view(0), NAMES).startswith("**All hearts are taken: nothing costs any more**")
     assert "taken" not in WORDS.table(Game(4).deal().view(None), NAMES)
 
 

@@ -120,16 +120,16 @@ def test_three_identical_cards_before_the_declaration_are_warned_of() -> None:
 def test_the_hand_says_how_far_it_is_from_a_checki_until_it_has_one() -> None:
     state = play(declared(stock="KC 3S"), (0, "draw stock"))
     for held, told_so in (
-        ("7S 7D 7H 5S 5D AD AD 8H KC", "1 of 2 sets of three (5 lacks one), pair A♦ A♦"),
-        ("7S 7D 7H 5S 5D 5H AD 8H KC", "2 of 2 sets of three, no identical pair yet"),
-        ("7S 7S 7H 5S 5D 2H AD 8H KC", "1 of 2 sets of three (5 lacks one), no identical pair besides"),
-        ("7S 7S 7S 7D 7H 5S 5D 2H KC", "1 of 2 sets of three (5 lacks one), pair 7♠ 7♠"),
-        ("AS AS 5D 5H 7D 7H 4S 6D KC", "0 of 2 sets of three (5 and 7 lack one), pair A♠ A♠"),
-        ("7S 6S 5S 4S 3S 2H AD 8H KC", "0 of 2 sets of three, no identical pair yet"),
+        ("7S 7D 7H 5S 5D AD AD 8H KC", "1 of 2 (5 lacks one) · pair A♦ A♦"),
+        ("7S 7D 7H 5S 5D 5H AD 8H KC", "2 of 2 · no identical pair"),
+        ("7S 7S 7H 5S 5D 2H AD 8H KC", "1 of 2 (5 lacks one) · no pair besides"),
+        ("7S 7S 7S 7D 7H 5S 5D 2H KC", "1 of 2 (5 lacks one) · pair 7♠ 7♠"),
+        ("AS AS 5D 5H 7D 7H 4S 6D KC", "0 of 2 (5 and 7 lack one) · pair A♠ A♠"),
+        ("7S 6S 5S 4S 3S 2H AD 8H KC", "0 of 2 · no identical pair"),
     ):
         state.hands[0] = sorted(cards(held.split()))
-        assert WORDS.hand(RULES.view(state, 0), NAMES).endswith(f"\n-# Towards checki: {told_so}")
-    assert "Towards" not in WORDS.hand(RULES.view(state, 1), NAMES)
+        assert WORDS.hand(RULES.view(state, 0), NAMES).endswith(f"\n-# Sets of three: {told_so}")
+    assert "Sets of" not in WORDS.hand(RULES.view(state, 1), NAMES)
 
 
 def test_where_one_hand_is_the_match_a_hand_says_once_who_has_a_checki_or_that_nobody_has() -> None:

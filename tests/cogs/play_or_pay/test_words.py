@@ -96,17 +96,21 @@ def test_whoever_starts_reads_which_card_lets_it_start_again_or_which_suit_is_lo
 
 
 def test_whoever_waits_for_a_start_reads_which_ones_would_bring_the_next_start_to_them() -> None:
-    game = middle(["9C TC 2H", "JC", "KC KH", "3H"], turn=0)
-    assert WORDS.advice(seen(game, 1), NAMES) == (
-        "You may hope for Q♣: if Ann starts there, the suit ends with your card, and you start the next."
-    )
+    game = middle(["9C TC 2H", "JC QS KS", "KC KH", "3H"], turn=0)
+    told = "You may hope for Q♣ or A♠: if Ann starts there, you come last and start the next."
+    assert WORDS.advice(seen(game, 1), NAMES) == told
     assert WORDS.advice(seen(game, 2), NAMES).startswith("You may hope for A♣ or A♥: if Ann starts")
     assert WORDS.advice(seen(game, None), NAMES) == ""
-    three = middle(["2C", "4C 6C 8C", "KS"], turn=0)
-    assert "hope for 5♣, 7♣ or 9♣: if" in WORDS.advice(seen(three, 1), NAMES)
-    many = middle(["2C", "4C 6C 8C TC", "KS"], turn=0)
+    three = middle(["2C", "4C 6C 8S", "TS KS"], turn=0)
+    assert "hope for 5♣, 7♣ or 9♠: if" in WORDS.advice(seen(three, 1), NAMES)
+    many = middle(["2C", "4C 6C 8C 8S", "KS"], turn=0)
     assert WORDS.advice(seen(many, 1), NAMES) == "", "whoever may hope for anything is told nothing"
     assert "hope for" not in WORDS.advice(seen(middle(["2C", "3C 4C", "KS"], 1), 1), NAMES)
+
+
+def test_no_start_is_hoped_for_by_whoever_holds_nothing_but_that_suit() -> None:
+    game = middle(["9C TC 2C", "JC KC 4C", "3C"], turn=0)
+    assert WORDS.advice(seen(game, 1), NAMES) == "", "all of them go with it, and no suit comes after"
 
 
 def test_when_the_match_is_over_ones_own_cards_are_shown_and_not_named_besides() -> None:

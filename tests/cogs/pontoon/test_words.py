@@ -240,7 +240,7 @@ def test_a_banker_reads_what_is_at_stake_as_it_grows_without_what_has_been_settl
     game.play(1, "buy 10").play(1, "stick")  # the pontoon declares itself
     assert WORDS.advice(seen(game, 0), NAMES).endswith(" 16 chips are at stake so far.")
     game.play(3, "stick")
-    assert WORDS.advice(seen(game, 0), NAMES).startswith("16 chips are at stake. Ties are yours")
+    assert WORDS.advice(seen(game, 0), NAMES) == "A 5 or more busts you. 16 chips are at stake; ties are yours."
 
 
 def test_an_ace_and_a_ten_valued_card_are_called_a_pontoon_before_it_is_declared() -> None:
@@ -277,7 +277,7 @@ def test_split_hands_and_seats_that_sit_out_have_lines_of_their_own() -> None:
 def test_a_private_hand_shows_the_face_down_cards_with_the_total() -> None:
     game = two("AC 9D", "4D 8S")
     assert "\nA♣ · 4♦ = 5 or 15\n-# A♣ face down · wager 5" in hand(game, 1)
-    assert "but ends buying. Ties lose." in hand(game, 1)
+    assert "\nA twist ends buying.\n" in hand(game, 1)
     assert hand(game, 0).endswith("\n▮ 8♠")
 
 
@@ -432,10 +432,10 @@ def test_whoever_no_card_can_bust_reads_it_and_sticking_is_not_the_button_that_s
         return next(one.style for one in WORDS.choices(seen(game, seat), NAMES)[0] if one.move == "stick")
 
     game = two("3C 9D", "4D 2S")
-    assert "but ends buying. No card can bust you." in hand(game, 1)
+    assert "A twist ends buying. No card can bust you." in hand(game, 1)
     assert stick(game, 1) == "grey"
     game = two("9C 5D", "TD 2S").play(1, "stick")  # the bank has 7
-    assert WORDS.advice(seen(game, 0), NAMES).startswith("No card can bust you. 5 chips are at stake. Ties are yours")
+    assert WORDS.advice(seen(game, 0), NAMES).startswith("No card can bust you. 5 chips are at stake; ties")
     assert stick(game, 0) == "grey"
     for safe in (two("AC 9D", "8D 8S"), two("8C 9D", "4D 8S")):  # 9 or 19 is good as it is; 12 can be bust
         assert "No card" not in hand(safe, 1)
@@ -445,13 +445,20 @@ def test_whoever_no_card_can_bust_reads_it_and_sticking_is_not_the_button_that_s
 def test_who_has_too_few_chips_to_buy_is_told_so() -> None:
     game = two(*PLAIN, rest="2H", bet=5, buy_in=14)
     assert "too few chips" not in hand(game, 1)
-    assert "You have too few chips to buy. Ties lose." in hand(game.play(1, "buy 5"), 1)
+    assert "You have too few chips to buy. A 9 or more busts you." in hand(game.play(1, "buy 5"), 1)
 
 
-def test_whoever_has_five_cards_reads_that_they_are_a_trick_not_that_ties_lose() -> None:
+def test_player_and_banker_read_which_card_would_bust_them() -> None:
+    assert "Only a ten-valued card busts you." in hand(two("7C 9D", "5D 8S"), 1)
+    assert "An 8 or more busts you." in hand(two("9C 9D", "5D 8S"), 1)
+    game = two("TC 5D", "9D 8S").play(1, "stick")  # the bank has 13
+    assert hand(game, 0).split("\n")[1] == "A 9 or more busts you. 5 chips are at stake; ties are yours."
+
+
+def test_whoever_has_five_cards_reads_that_they_are_a_trick_not_what_busts_them() -> None:
     game = two("2C 9D", "3D 8S", rest="AH 4S 5C").play(1, "buy 5").play(1, "buy 5").play(1, "buy 5")
     assert "You have a five-card trick." in hand(game, 1)
-    assert "Ties lose." not in hand(game, 1)
+    assert "busts you" not in hand(game, 1)
 
 
 def test_where_the_pack_is_used_up_sticking_is_not_said_to_save_from_a_bust() -> None:
@@ -501,8 +508,8 @@ def test_the_cards_of_a_bust_hand_lie_on_the_table_until_the_hand_is_over() -> N
 
 def test_a_bet_that_nobody_chose_is_told_with_the_first_question() -> None:
     game = Game(2, min_bet=10).shuffle("8C 9D", "4D 8S").play(0, "keep")
-    assert "Every bet is 10, so yours was made for you." in WORDS.advice(game.view(1), NAMES)
-    assert "made for you" not in WORDS.advice(two(*PLAIN).view(1), NAMES)
+    assert WORDS.advice(game.view(1), NAMES).startswith("Every bet is 10. A twist ends buying. ")
+    assert "Every bet" not in WORDS.advice(two(*PLAIN).view(1), NAMES)
 
 
 def test_the_last_hand_says_why_it_was_paid_double_and_whom_the_bank_had_to_pay() -> None:

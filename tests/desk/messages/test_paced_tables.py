@@ -13,6 +13,7 @@ from bot.brains.player import GOING_ON
 from bot.desk.base.timing import Timing
 from bot.desk.views.hand_view import ending
 from bot.desk.views.shots import shots
+from bot.desk.views.waiting import goes_on
 from bot.playground import Message, Person
 from bot.room.match import premoves
 from bot.rules.families.coloured import BUILD
@@ -536,6 +537,25 @@ async def test_a_hand_alone_among_computer_players_is_never_ahead_of_the_table_w
         assert waited
 
 
+async def test_a_hand_tells_who_takes_a_trick_as_soon_as_its_last_card_lies_there(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=3, game="tute")
+        table, full = house.table(), 0
+        await house.hand(ann)
+        while table.phase == "playing" and full < 3:
+            if moves := table.view(0).moves:
+                await table.press(ann.id, table.revision, moves[0])
+                await house.settle()
+            else:
+                await house.pass_by(0.1)
+            shot = house.bot.desk.trails.shot(table)
+            if shot is not None and len(shot.moment.view.table.trick) == 4 and not table.view(0).moves:
+                full += 1
+                assert " takes " in told(ann).text
+        assert full
+
+
 async def test_nothing_is_shown_of_a_computer_players_draw_before_its_discard(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)
@@ -552,6 +572,26 @@ async def test_nothing_is_shown_of_a_computer_players_draw_before_its_discard(tm
             shown = [*house.public(ann).text.splitlines(), *told(ann).text.splitlines()]
             seen |= {line for line in shown if line.endswith((*(f"{name} draws from the stock." for name in others),))}
         assert not seen
+
+
+async def test_a_late_write_shows_nothing_of_a_computer_players_draw_either(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=2, game="kowah")
+        table, drawn = house.table(), 0
+        await house.hand(ann)
+        while len(table.view(None).table.discards) < 8:
+            if moves := table.view(0).moves:
+                await table.press(ann.id, table.revision, moves[0])
+                await house.settle()
+            else:
+                await house.pass_by(0.1)
+            if goes_on(table):
+                drawn += 1
+                house.bot.desk.table_messages.touch(table)
+                await house.settle()
+                assert not any(f"{name} draws from the stock." in house.public(ann).text for name in table.names()[1:])
+        assert drawn
 
 
 async def test_a_computer_players_run_waits_for_no_card_to_be_seen_and_the_person_is_asked_soon(tmp_path: Path):

@@ -138,10 +138,10 @@ async def test_beside_the_lesson_a_hand_has_no_small_print_above_its_score_and_n
         held = house.table().view(house.table().seat_of(ann.id)).cards
         cards = [sign(one) for one in held]
         assert set(cards) <= set(labels(hand))
-        assert "Towards checki" not in hand.text
+        assert "Sets of three" not in hand.text
         assert not any(line.startswith("## ") for line in hand.text.split("\n"))
         await got_it(ann, hand)
-        assert "Towards checki" in hand.text
+        assert "Sets of three" in hand.text
         assert any(line.startswith("## ") and all(one in line for one in cards) for line in hand.text.split("\n"))
 
 
