@@ -33,7 +33,7 @@ from bot.rules.words import ENDS, gained, listed, signed
 
 STORY = 5  #: how many sentences of the story the table message tells
 LOOKED_BACK = 60  #: how many events before one its line may lean on: a suit that runs round a table of ten
-LOOKED_ON = 3  #: and how many from it on
+LOOKED_ON = 4  #: and how many from it on
 SHORT = 2  #: and how many below a picture
 WHOLE = 6  #: and when a match is over, so that everybody's last cards are told
 #: before what the clock did for somebody
