@@ -23,11 +23,8 @@ _SAVED = 1.07  #: what is larger than its limit by more is still too large when 
 LARGEST = 25 * 1024  #: bytes of a file; what is larger is packed harder
 _TALL = 850  #: a picture that is higher than this, a result with nine places or more, may have twice as many
 _GOLDEN = 0.618034  #: spreads places evenly and without order
-_GLOWS = (
-    (5, 0, 0),
-    (2, 1, 1),
-    (1, 1, 2),
-)  #: a light's reach, half its breadth and its shade: the glow, and the light itself
+#: a light's reach, half its breadth and its shade: the glow, and the light itself
+_GLOWS = ((5, 0, 0), (2, 1, 1), (1, 1, 2))
 #: for each number of a palette's colours the one that stands for it where no light falls on the cloth and the wood
 _EVEN = [SHADES // 2 if number < SHADES else number for number in range(256)]
 _EVEN[UNDER - len(GRAIN) : UNDER] = [UNDER - 1] * len(GRAIN)
