@@ -43,7 +43,10 @@ async def test_green_is_what_the_table_needs_next(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
         await ann.slash("pitty_pat open")
-        assert [button.label for button in house.public(ann).buttons if button.style == 3] == ["Sit down", "Add computer player"]
+        assert [button.label for button in house.public(ann).buttons if button.style == 3] == [
+            "Sit down",
+            "Add computer player",
+        ]
         await ben.press("Sit down", on=house.public(ben))
         await house.settle()
         assert [button.label for button in house.public(ann).buttons if button.style == 3] == ["Start"]
