@@ -106,10 +106,10 @@ def test_a_called_word_is_put_to_the_others_with_a_button_to_doubt_it() -> None:
 
 def test_the_table_has_the_button_for_the_first_card_and_the_message_of_a_card_those_for_what_follows() -> None:
     state, offered = dealt("3D 4D"), list[int]()
-    for move in ("0 look", "2 react", "2 word tiger", ""):
+    for move in ("0 look", "2 react", "2 word tiger", "-1 award", ""):
         offered.append(len(WORDS.table_choices(RULES.view(state, None), NAMES)))
         state = go(state, move) if move else state
-    assert offered == [1, 0, 0, 0]
+    assert offered == [1, 0, 0, 0, 0]
     assert RULES.view(state, None).table.phase == "look"
 
 
