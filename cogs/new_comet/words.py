@@ -101,9 +101,7 @@ class NewCometWords(RunWords[Table]):
         return f"{listed([names[event.seat] for event in passed])} pass: no {RANK_WORDS[rank]}."
 
     def is_seen(self, event: Event, view: View[Table]) -> bool:
-        """Who leads stands above, and the run in the middle with who put down what, below it who has passed since."""
-        if event.kind == "dealt":
-            return True
+        """The run lies in the middle with who put down what, and below it who has passed since."""
         if event.kind == "passed":
             return view.table.due == event.amount and event.seat in view.table.passed
         return event.kind in (*LAID, "comet") and all((event.seat, one) in view.table.sequence for one in event.cards)

@@ -133,9 +133,8 @@ class FallingWords(RunWords[F]):
         return super().told(event, view) or (event.kind == "stopped" and view.table.phase in (RUNNING, FOLLOW))
 
     def is_seen(self, event: Event, view: View[F]) -> bool:
-        # who leads or must follow the comet stands above, who has followed it lies there, and which hand it is stands in the score
-        lies = event.kind in RUN and (event.seat, event.cards[0]) in view.table.sequence
-        return lies or event.kind in ("dealt", "must")
+        # who must follow the comet stands above, and who has followed it lies there
+        return event.kind == "must" or (event.kind in RUN and (event.seat, event.cards[0]) in view.table.sequence)
 
     def lead(self, view: View[F]) -> str:
         """What the leader is asked, in lower case."""

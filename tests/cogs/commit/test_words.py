@@ -311,7 +311,6 @@ def test_who_must_follow_the_comet_is_told_once_in_a_hand_and_with_no_card_that_
     state = table("1 play 4C", "-1 beat")
     must = Event("must", 1, tuple(cards(["8C", "TD"])))
     assert WORDS.is_seen(must, RULES.view(state, 2))
-    assert WORDS.is_seen(Event("dealt", 0, amount=1, other=1), RULES.view(state, 2))  # who leads stands above
     assert "8♣" not in WORDS.event(must, NAMES)
 
 
