@@ -23,6 +23,8 @@ _SAVED = 1.07  #: what is larger than its limit by more is still too large when 
 LARGEST = 25 * 1024  #: bytes of a file; what is larger is packed harder
 _TALL = 850  #: a picture that is higher than this, a result with nine places or more, may have twice as many
 _GOLDEN = 0.618034  #: spreads places evenly and without order
+#: a light's reach, half its breadth and its shade: the glow, and the light itself
+_GLOWS = ((5, 0, 0), (2, 1, 1), (1, 1, 2))
 #: for each number of a palette's colours the one that stands for it where no light falls on the cloth and the wood
 _EVEN = [SHADES // 2 if number < SHADES else number for number in range(256)]
 _EVEN[UNDER - len(GRAIN) : UNDER] = [UNDER - 1] * len(GRAIN)
@@ -81,17 +83,25 @@ def part(left: float, top: float, width: float, height: float, sprite: Sprite) -
     return Part(Box(x, y, x + round(width), y + round(height)), sprite)
 
 
-def _stars(made: Image.Image) -> None:
-    """A night sky: small lights, always in the same places, and a few that are seen on a phone."""
+def _stars(made: Image.Image, taken: Sequence[Box]) -> None:
+    """A night sky: small lights, always in the same places, and a few that are seen on a phone; none where something lies or is
+    written, for beside a word a light is read as a comma."""
     draw = ImageDraw.Draw(made)
+    inside = RAIL + _ROUND // 3
     for at in range(60):
         x, y = round(at * _GOLDEN % 1 * made.width), round(at * _GOLDEN * _GOLDEN * 31 % 1 * made.height)
+        far = 0 if at % 3 else _GLOWS[0][0]
+        light = Box(x - far, y - far, x + far + 1, y + far + 1)
+        if min(light.left, light.top, made.width - light.right, made.height - light.bottom) < inside:
+            continue
+        if any(light.overlaps(one) for one in taken):
+            continue
         if at % 3:
             draw.point((x, y), fill=SHADES + 2)
             continue
-        for reach, thin, light in ((5, 0, 0), (2, 1, 1), (1, 1, 2)):  # a glow, and the light itself
-            draw.rectangle((x - reach, y - thin, x + reach, y + thin), fill=SHADES + light)
-            draw.rectangle((x - thin, y - reach, x + thin, y + reach), fill=SHADES + light)
+        for reach, thin, bright in _GLOWS:
+            draw.rectangle((x - reach, y - thin, x + reach, y + thin), fill=SHADES + bright)
+            draw.rectangle((x - thin, y - reach, x + thin, y + reach), fill=SHADES + bright)
 
 
 def _rail(made: Image.Image, ground: Ground) -> None:
@@ -119,8 +129,6 @@ def cloth(ground: Ground, height: int = HEIGHT) -> Image.Image:
     half = (height - 1) / 2
     falls = [round((SHADES - 1) * abs((row - half) / half) ** 1.5) for row in range(height)]
     made = Image.frombytes("P", (WIDTH, height), b"".join(bytes([fall]) * WIDTH for fall in falls))
-    if ground is Ground.NIGHT:
-        _stars(made)
     _rail(made, ground)
     made.putpalette([part for colour in colours(ground) for part in colour])
     return made
@@ -174,8 +182,10 @@ def gif(ground: Ground, pictures: Iterable[Iterable[Part]], seconds: float, heig
 
 def _laid(ground: Ground, parts: Iterable[Part], height: int) -> Image.Image:
     """A cloth with everything that lies on it ('P')."""
-    canvas = cloth(ground, height).copy()
-    for one in parts:
+    canvas, laid = cloth(ground, height).copy(), tuple(parts)
+    if ground is Ground.NIGHT:
+        _stars(canvas, [one.box for one in laid])
+    for one in laid:
         canvas.paste(finished(one, ground, height), one.box)
     return canvas
 

@@ -290,5 +290,9 @@ class Words(ABC):
         return [Choice(self.label(order, view, names), order) for order in orders]
 
     def open_choices(self, view: View[Any], names: Names) -> list[list[Choice]]:
-        """Buttons on the table message, the same for everybody, from an onlooker's view: only for what is open to all eyes."""
+        """What anybody may press in public, the same for everybody, from an onlooker's view: only for what is open to all eyes."""
         return []
+
+    def table_choices(self, view: View[Any], names: Names) -> list[list[Choice]]:
+        """Those of them whose buttons the table's message has; a game with a message of its own for them leaves them to that."""
+        return self.open_choices(view, names)

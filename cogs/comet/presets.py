@@ -3,6 +3,6 @@
 from bot.rules.presets import Preset
 
 PRESETS = (
-    Preset("Quick", "The first to fifty points wins.", (10, 25), {"target": 50}),
-    Preset("Classic", "The first to a hundred points wins.", (20, 45)),
+    Preset("Quick", "The first to thirty points wins.", (3, 10), {"target": 30}),
+    Preset("Classic", "The first to a hundred points wins.", (15, 45)),
 )

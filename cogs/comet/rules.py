@@ -52,7 +52,7 @@ class CometRules(FallingRules[Comet], Ahead):
         anytime=frozenset({"play", PASS, HUSH}),
         kind="shedding game",
         tagline="Runs fall by themselves; one card, the comet, strikes when you say so.",
-        minutes=(20, 45),
+        minutes=(15, 45),
     )  # fmt: skip
 
     def begin(self, setting: Setting) -> Comet:

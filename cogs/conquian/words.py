@@ -9,7 +9,7 @@ from bot.cards import SUIT_SIGNS, sign, signs, suit_of
 from bot.cards.hand_rows import even_rows
 from bot.cards.melds import cards_of, mask_of
 from bot.rules import Choice, Event, View, Words
-from bot.rules.words import Names, listed, of_hand, own_first, standing, with_hands
+from bot.rules.words import Names, of_hand, own_first, standing, with_hands
 from cogs.conquian.moves import DEAD_CARDS, DISCARD, FORCE, LET, PASS, melds_of, read
 from cogs.conquian.page import BRIEF, PAGE
 from cogs.conquian.reasons import reason
@@ -81,12 +81,18 @@ class ConquianWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """A card that is turned up is told with what becomes of it, and that both have passed it in one line; who wins the last hand,
-        or that nobody does, with how the match ends."""
+        """A card that is turned up is told with what becomes of it, and all that both have passed since anything else in one line;
+        who wins the last hand, or that nobody does, with how the match ends."""
         if _both_pass(events[at : at + 2]):
             return ""
-        if at and _both_pass(both := events[at - 1 : at + 1]):
-            return f"{listed([names[one.seat] for one in both])} pass {signs(events[at].cards)}."
+        if at and _both_pass(events[at - 1 : at + 1]):
+            # between two such cards lies that the later one was turned up
+            if events[at + 1 : at + 2] and _both_pass(events[at + 2 : at + 4]):
+                return ""
+            let_go = list[int]()
+            while at > 0 and _both_pass(events[at - 1 : at + 1]):
+                let_go[:0], at = events[at].cards, at - 3
+            return f"Both pass {signs(let_go)}."
         told_next = _NEXT.get(events[at].kind, frozenset())
         told = any(one.kind in told_next and one.seat == events[at].seat for one in events[at + 1 : at + 2])
         return "" if told else self.event(events[at], names)

@@ -19,7 +19,7 @@ HOW = """\
 - `/tables` finds open tables, `/rules` explains a game, `/chips` is your purse. Chips are play money.
 - `/look` changes how cards look to you; `/mydata` shows what is stored of you, and deletes it.
 
-**The games**, each opened with every option by its own command"""
+**The games**, each with the command that opens a table"""
 
 #: said only to those who can use it
 MANAGING = """\

@@ -6,7 +6,7 @@ from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.cards.hand_rows import ROW, even_rows
 from bot.rules import Choice, Event, View
-from bot.rules.families.coloured_words import pack_told
+from bot.rules.families.coloured_words import due_and_comet, pack_told
 from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, PLAYS_ON_FOR, by_player, run_told
 from bot.rules.families.run_words import RunWords, turn_of
 from bot.rules.families.series import hands_in
@@ -177,7 +177,7 @@ class NewCometWords(RunWords[Table]):
         """What a lead brings with it, or whose it becomes."""
         table = view.table
         if table.phase == LEAD and view.seat == table.turn and view.to_act:
-            return "You must carry it up, a rank at a time, as far as you can."
+            return "You must carry it up, rank by rank, while you can."
         if table.due is None or not view.to_act or not table.played:
             return ""
         if view.seat == table.turn and _can_go_on(view):
@@ -191,11 +191,12 @@ class NewCometWords(RunWords[Table]):
     def middle(self, view: View[Table], names: Names) -> str:
         if view.over:  # how it ended stands above
             return ""
-        run, due = self.run(view, names), view.table.due
+        table = view.table
         # whoever is asked has read the rank in the question
         told = not view.to_act or view.seat in view.to_act
-        below = "The" if due is None or told else f"{is_due(due)} · the"
-        lines = [run, f"{below} {_of_the_comet(view)}", pack_told(view.table.pack, view.table.aside)]
+        due = "" if told or table.due is None else is_due(table.due)
+        comet = due_and_comet(due, table.pack, played=table.comet is not None)
+        lines = [self.run(view, names), comet, pack_told(table.pack, table.aside)]
         return "\n".join(line for line in lines if line)
 
     def hand(self, view: View[Table], names: Names) -> str:

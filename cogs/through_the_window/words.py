@@ -229,6 +229,12 @@ class WindowWords(Words):
         made = [self._choice(move, view, names) for move in moves]
         return [made] if made else []
 
+    def table_choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
+        """To look at the first card: from then on the message of the card that was turned up last has what can be pressed."""
+        table = view.table
+        turned = table.card != NONE or table.heap or any(table.won)
+        return [] if turned else self.open_choices(view, names)
+
     def _choice(self, move: str, view: View[Table], names: Names) -> Choice:
         label = self.label(move, view, names)
         style = "grey" if move == PASS else "blue"

@@ -218,14 +218,23 @@ def test_a_scene_drawn_twice_is_the_same_file() -> None:
     assert table_png(SALAD) == first
 
 
-def test_a_part_keeps_the_cloth_where_nothing_is_painted() -> None:
-    class Nothing:
-        def paint(self, image: Image.Image) -> None:
-            pass
+class Nothing:
+    def paint(self, image: Image.Image) -> None:
+        pass
 
+
+def test_a_part_keeps_the_cloth_where_nothing_is_painted() -> None:
     box = parts.Box(100, 30, 400, 230)
     for ground in Ground:
         assert parts.finished(Part(box, Nothing()), ground, 460).tobytes() == parts.cloth(ground).crop(box).tobytes()
+
+
+def test_no_star_shines_where_something_is_written() -> None:
+    night, heading = Ground.NIGHT, parts.Box(20, 12, 780, 108)
+    bare, written = (opened(parts.png(night, laid)) for laid in ((), [Part(heading, Nothing())]))
+    plain = parts.cloth(night).crop(heading).tobytes()
+    assert written.crop(heading).tobytes() == plain != bare.crop(heading).tobytes()
+    assert written.crop((20, 120, 780, 440)).tobytes() == bare.crop((20, 120, 780, 440)).tobytes()
 
 
 CACHES: dict[str, Callable[..., object]] = {

@@ -30,7 +30,7 @@ _AND = re.compile(rf"\band ({_SECOND})\b")
 #: where a line, a sentence or an entry of a list begins: there the sign is "You"; after a colon only where no verb follows
 _START = r"^(?:-# |#+ |> |▶ |· |[☄🏦]\ufe0f? )*"
 _LISTED = rf": (?={_MARK}{YOU}{_MARK}[ {HARD}](?![a-z]))"
-_BEGINS = re.compile(rf"({_START}|[.!?“] |[·→|&(] |\(|{_LISTED})({_MARK}){YOU}")
+_BEGINS = re.compile(rf"({_START}|[.!?“] |[·→|&(][ {HARD}]|\(|{_LISTED})({_MARK}){YOU}")
 _SENTENCES = re.compile(r"(?<=[.!?:;]) ")
 
 

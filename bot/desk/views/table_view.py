@@ -33,7 +33,7 @@ from bot.rules.words import ENDS, gained, listed, signed
 
 STORY = 5  #: how many sentences of the story the table message tells
 LOOKED_BACK = 60  #: how many events before one its line may lean on: a suit that runs round a table of ten
-LOOKED_ON = 3  #: and how many from it on
+LOOKED_ON = 4  #: and how many from it on
 SHORT = 2  #: and how many below a picture
 WHOLE = 6  #: and when a match is over, so that everybody's last cards are told
 #: before what the clock did for somebody
@@ -108,7 +108,7 @@ def _playing(table: Table, found: Game, shown: Sketch | None, look: Look) -> lis
     if line := _absent(table, names):
         parts.append(text(line))
     if shot is None:
-        offered = found.words.open_choices(view, table.names())
+        offered = found.words.table_choices(view, table.names())
         if for_computers(table, to_act):
             offered = [[choice._replace(enabled=False) for choice in line] for line in offered]
         parts.extend(choice_rows(table, offered))

@@ -160,19 +160,18 @@ class ColouredWords(Words):
         pile = by_player(self.lying(view), names, lambda one: f"{sign(one)} ☄️" if one == _comet(view) else sign(one))
         stopped = f" — {_stop(view, names)}" if table.phase == LEAD and view.to_act else ""
         # whoever is asked has read the rank in the question
-        due = "" if table.due is None or view.seat in view.to_act else f"{is_due(table.due)} · "
-        comet = f"{sign(_comet(view))} ☄️"  # which card that is, no lesson has said in its first lines
-        seen = f"{'the' if due else 'The'} comet {comet} {'has not been played' if table.comet is None else 'has been played'}"
+        due = "" if table.due is None or view.seat in view.to_act else is_due(table.due)
+        seen = due_and_comet(due, table.pack, played=table.comet is not None)
         near = one_left(view, table.counts, names)
-        return "\n".join(filter(None, (f"{pile}{stopped}", f"{due}{seen}", near, pack)))
+        return "\n".join(filter(None, (f"{pile}{stopped}", seen, near, pack)))
 
     def hand(self, view: Seen, names: Names) -> str:
         """The cards, and what they count in the end."""
         held = hand_line(view.cards, rank_of, lambda one: _shown(one, view))
         if view.over or not view.cards:
             return held
-        double = ", and the comet doubles a loss" if _comet(view) in view.cards else ""
-        return f"{held}\n-# Left in hand: {counted(pips(view.cards), 'point')}{double}"
+        double = "; the comet doubles a loss" if _comet(view) in view.cards else ""
+        return f"{held}\n-# Your cards count {counted(pips(view.cards), 'point')}{double}"
 
     def score(self, view: Seen, names: Names) -> str:
         figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({view.table.counts[seat]})")
@@ -211,6 +210,15 @@ class ColouredWords(Words):
 
 #: of each pack: its suits, and the nine of which one copy has given way to the comet
 _PACKS = {"red": ("♦ ♥", "9♦"), "black": ("♣ ♠", "9♠")}
+
+
+def due_and_comet(due: str, colour: str, *, played: bool) -> str:
+    """What is due, if anything, and whether the comet has been played, in a line of a phone: which card that is, no lesson has said in
+    its first lines."""
+    comet = f"comet {sign(COMETS[colour])} ☄️"
+    if due:
+        return f"{due} · {comet} {'played' if played else 'not played yet'}"
+    return f"The {comet} has {'' if played else 'not '}been played"
 
 
 def pack_told(colour: str, aside: int) -> str:

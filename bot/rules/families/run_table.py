@@ -18,6 +18,8 @@ PLAYS_ON_FOR = "Order: a card that you must play goes by itself"
 #: so many cards of a run stand in a line
 LONGEST = 8
 FEW = 4  #: of so many players the cards left in hand have a line each
+#: what is told of a hand's end
+_ENDED = ("out", "lost", "left", "fine", "aside")
 NAMED = 5  #: so many cards that somebody is left with are named
 
 
@@ -62,6 +64,14 @@ class RunTable(ABC):
         return [[seat, NAMES[one]] for seat, one in self.played]
 
 
+def is_past(kind: str, table: RunTable) -> bool:
+    """Whether nobody looks any more for an event of a kind: for who dealt in a hand that is under way, and for how the last one ended
+    once cards of the next are held, when what it brought is told in a line."""
+    if kind == "dealt":
+        return is_under_way(table.played)
+    return kind in _ENDED and table.phase != "over" and any(table.counts)
+
+
 def is_under_way(played: Sequence[tuple[int, int]]) -> bool:
     """Whether two players have put a card down in a hand: from then on nobody looks for who dealt it and who was to begin."""
     return len({seat for seat, _ in played}) > 1
@@ -85,17 +95,22 @@ def run_told(events: Sequence[Event], at: int, kinds: Collection[str], more: Cal
 
 def by_player(run: Sequence[tuple[int, int]], names: Names, shown: Callable[[int], str]) -> str:
     """The cards of a run with who put them down, neighbours of one player together: 'Ann **2♥** **3♥** → Ben **4♥**'; of a long one
-    the last, for the first lines of a phone's screen are few: '… → Ben **4♥**'. No line ends in what one player has put down."""
+    the last, for the first lines of a phone's screen are few: '… → Ben **4♥**'. No line ends in what one player has put down or
+    before whom the arrow points at."""
     groups = [(seat, [one for _, one in some]) for seat, some in groupby(run[-LONGEST:], lambda laid: laid[0])]
     told = [f"{names[seat]}{HARD}{HARD.join(f'**{shown(one)}**' for one in cards)}" for seat, cards in groups]
-    return " → ".join([*(["…"] if len(run) > LONGEST else []), *told])
+    return f" →{HARD}".join([*(["…"] if len(run) > LONGEST else []), *told])
 
 
 def left_in_hand(row: Sequence[Event], names: Names, dear: Collection[int]) -> str:
-    """What everybody was left with, and in brackets what it cost: 'Left in hand: Ann 5♣ (costs 1) · Cem 2♥.'"""
-    paid = {event.seat: event.amount for event in row if event.kind == "fine"}
+    """What everybody was left with, and in brackets what it cost: 'Left in hand: Ann 5♣ (costs 1) · Cem 2♥ (no chips to pay).'"""
+    paid = {
+        event.seat: f" (costs {event.amount})" if event.amount else " (no chips to pay)"
+        for event in row
+        if event.kind == "fine"
+    }
     told = [
-        f"{names[event.seat]} {named_or_counted(event.cards, dear)}{f' (costs {paid[event.seat]})' if event.seat in paid else ''}"
+        f"{names[event.seat]} {named_or_counted(event.cards, dear)}{paid.get(event.seat, '')}"
         for event in row
         if event.kind == "left"
     ]

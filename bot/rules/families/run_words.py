@@ -11,7 +11,7 @@ from bot.rules.contract import MATCH_OVER, View
 from bot.rules.events import Event
 from bot.rules.families.falling import COMET, FOLLOW, KINGS, LEAD, PASS, RUNNING, TEN, THROW, FallingTable, wish_of
 from bot.rules.families.falling_reasons import reason
-from bot.rules.families.run_table import LastHand, RunTable, by_player, is_under_way, left_in_hand, run_told
+from bot.rules.families.run_table import LastHand, RunTable, by_player, is_past, left_in_hand, run_told
 from bot.rules.families.turns import PLAY, PLAYED
 from bot.rules.words import Choice, Names, Words, are_out, counted, none_of, one_left, row_of, signed, standing
 
@@ -89,7 +89,7 @@ class RunWords(Words, Generic[R]):
         return "" if row is None else left_in_hand(row, names, self.dear)
 
     def told(self, event: Event, view: View[R]) -> bool:
-        return event.kind == "dealt" and is_under_way(view.table.played)
+        return is_past(event.kind, view.table)
 
     def table(self, view: View[R], names: Names) -> str:
         table = view.table
@@ -256,7 +256,7 @@ class FallingWords(RunWords[F]):
         end, you = run[-1], "you are out" if out else "you lead"
         if len(run) == 1:
             # who is out is said above
-            return "" if out else f"It ends the run: {'you' if mine else 'whoever has it'} will lead{_unless(view)}."
+            return "" if out else f"{'You lead then' if mine else 'Whoever has it leads'}{_unless(view)}."
         also = [one for one in mine if one != run[0]]  # that the first falls next stands above
         sure = view.table.played[-1][1] != COMET and not self.may_lie_aside(view)
         without = "Without the comet " if sure and view.table.comet is None else ""

@@ -42,7 +42,7 @@ def test_every_event_is_told_in_a_short_sentence(event: Event, sentence: str) ->
 
 def test_the_table_shows_the_running_sequence_what_is_next_and_the_kings() -> None:
     text = WORDS.table(RULES.view(after("1 play 4C", "0 pass"), None), NAMES)
-    assert text.startswith("Ben\u00a0**4♣** → Cem\u00a0**5♣**\n")
+    assert text.startswith("Ben\u00a0**4♣** →\u00a0Cem\u00a0**5♣**\n")
     assert "Next: 6♣" in text
     assert "not played yet: K♣ K♦ K♥ K♠ and the comet · " in text
     assert "no 8♦ in the pack · 3 aside" in text
@@ -258,8 +258,8 @@ def test_of_a_long_run_the_last_cards_are_told_behind_three_points() -> None:
     state.played += [(at % 4, one) for at, one in enumerate(cards(["5C", "6C", "7C", "8C", "9C", "TC"]))]
     state.first = 0
     said = WORDS.middle(RULES.view(state, 3), NAMES).split("\n")[0]
-    assert said.startswith("… → Cem\u00a0**2♠** → Ben\u00a0**4♣** → Ann\u00a0**5♣**")
-    assert said.endswith("→ Ann\u00a0**9♣** → Ben\u00a0**10♣**")
+    assert said.startswith("… →\u00a0Cem\u00a0**2♠** →\u00a0Ben\u00a0**4♣** →\u00a0Ann\u00a0**5♣**")
+    assert said.endswith("→\u00a0Ann\u00a0**9♣** →\u00a0Ben\u00a0**10♣**")
 
 
 def test_a_run_that_may_end_with_ones_own_card_is_said_to_bring_the_lead() -> None:

@@ -83,15 +83,15 @@ def middle(state: CometDuel, seat: int) -> list[str]:
 
 def test_a_new_lead_does_not_stand_with_what_was_stopped() -> None:
     state = play(position("4D 2D", "5D 6D 7D"), (1, "play 4D"), (0, "play 5D"))
-    assert middle(state, 0)[0] == "Ben\u00a0**4♦** → Ann\u00a0**5♦**"
+    assert middle(state, 0)[0] == "Ben\u00a0**4♦** →\u00a0Ann\u00a0**5♦**"
     state = play(state, (1, "pass"))
-    assert middle(state, 0)[0] == "Ben\u00a0**4♦** → Ann\u00a0**5♦** — Ben\u00a0passed"
+    assert middle(state, 0)[0] == "Ben\u00a0**4♦** →\u00a0Ann\u00a0**5♦** — Ben\u00a0passed"
     assert middle(play(state, (0, "play 6D")), 0)[0] == "Ann\u00a0**6♦**"
 
 
 def test_what_ended_the_pile_stands_behind_it() -> None:
     king = play(position("QD 2D", "KD 7D"), (1, "play QD"), (0, "play KD"))
-    assert middle(king, 0)[0] == "Ben\u00a0**Q♦** → Ann\u00a0**K♦** — the king stops it"
+    assert middle(king, 0)[0] == "Ben\u00a0**Q♦** →\u00a0Ann\u00a0**K♦** — the king stops it"
     comet = play(position("QD 2D", "9S 7D"), (1, "play QD"), (0, "play 9S"))
     assert middle(comet, 0)[0].endswith(" — the comet stops it")
 
@@ -99,7 +99,7 @@ def test_what_ended_the_pile_stands_behind_it() -> None:
 def test_whoever_reads_the_lesson_sees_which_card_the_comet_is() -> None:
     state = play(position("QD 2D", "9S 7D"), (1, "play QD"))
     assert "The comet 9♠ ☄️ has not been played" in middle(state, 0)  # the question above it has named the rank
-    assert "**A king is due** · the comet 9♠ ☄️ has not been played" in middle(state, 1)
+    assert "**A king is due** · comet 9♠ ☄️ not played yet" in middle(state, 1)
     assert "The comet 9♠ ☄️ has been played" in middle(play(state, (0, "play 9S")), 0)
 
 
@@ -123,8 +123,8 @@ def test_a_hand_tells_what_the_pack_is_and_what_the_cards_count() -> None:
     state = position("7D 2D 9S", "8D 8H 4D")
     pack = "-# Red pack: ♦ ♥ 2 to K, twice; ☄️ 9♠ replaces a 9♦ · 12 not dealt"
     assert middle(state, 0) == [pack]
-    assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("\n-# Left in hand: 20 points")
-    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("18 points, and the comet doubles a loss")
+    assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("\n-# Your cards count 20 points")
+    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("18 points; the comet doubles a loss")
 
 
 def test_with_a_block_a_seat_that_holds_the_comet_is_asked_once() -> None:

@@ -92,8 +92,8 @@ def test_a_hand_tells_what_ended_the_run_what_the_pack_is_and_what_the_cards_cou
     assert WORDS.middle(RULES.view(play(state, (1, "play KC")), 1), NAMES).startswith(
         "Ben\u00a0**Q♣**\u00a0**K♣** — the king stops it\n"
     )
-    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("\n-# Left in hand: 12 points")
-    assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("13 points, and the comet doubles a loss")
+    assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("\n-# Your cards count 12 points")
+    assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("13 points; the comet doubles a loss")
 
 
 def test_a_run_is_one_line_of_the_story_and_a_king_ends_it() -> None:

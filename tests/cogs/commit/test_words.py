@@ -57,7 +57,7 @@ def test_every_event_is_told_in_a_short_sentence(event: Event, sentence: str) ->
 
 def test_the_table_shows_the_run_the_pool_the_chips_and_the_kings() -> None:
     text = WORDS.table(RULES.view(table("1 play 4C", "-1 beat"), None), NAMES)
-    assert text.startswith("Ben\u00a0**4♣** → Cem\u00a0**5♣**\n")
+    assert text.startswith("Ben\u00a0**4♣** →\u00a0Cem\u00a0**5♣**\n")
     assert "Next: 6♣" in text
     assert "Pool 20" in text
     assert "**Ann** 3 cards · 45 chips" in text
@@ -291,10 +291,8 @@ def test_the_last_card_of_a_run_is_said_to_be_the_last() -> None:
     state.played[-1] = (2, card("QC"))
     state.due = card("KC")
     state.hands[3] = cards(["KC", "AH"])
-    assert WORDS.advice(RULES.view(state, 3), NAMES) == "It ends the run: you will lead, unless the comet comes."
-    assert WORDS.advice(RULES.view(state, 0), NAMES) == (
-        "It ends the run: whoever has it will lead, unless you play the comet."
-    )
+    assert WORDS.advice(RULES.view(state, 3), NAMES) == "You lead then, unless the comet comes."
+    assert WORDS.advice(RULES.view(state, 0), NAMES) == "Whoever has it leads, unless you play the comet."
 
 
 def test_who_is_asked_for_the_comet_reads_what_must_follow_it() -> None:
@@ -322,9 +320,9 @@ def test_that_nothing_is_to_come_leaves_room_for_what_is_not_in_the_pack() -> No
     assert "-# Kings and comet all played · no 8s in the pack" in WORDS.middle(RULES.view(state, 2), NAMES)
 
 
-def test_no_line_ends_between_the_cards_that_one_player_has_put_down() -> None:
+def test_no_line_ends_between_the_cards_that_one_player_has_put_down_or_before_a_name() -> None:
     run = [(0, card("2H")), (0, card("3H")), (1, card("4H"))]
-    assert by_player(run, NAMES, sign) == "Ann\u00a0**2♥**\u00a0**3♥** → Ben\u00a0**4♥**"
+    assert by_player(run, NAMES, sign) == "Ann\u00a0**2♥**\u00a0**3♥** →\u00a0Ben\u00a0**4♥**"
 
 
 def test_of_a_large_hand_that_was_left_the_number_is_told_with_the_cards_that_cost() -> None:

@@ -59,12 +59,17 @@ def test_a_card_that_is_turned_up_is_told_with_what_becomes_of_it() -> None:
     assert [WORDS.line([turned, passed], at, NAMES) for at in (0, 1)] == ["", "Bob passes 4♥."]
 
 
-def test_a_card_that_both_have_passed_is_told_in_one_line() -> None:
-    four, five = cards(["4H", "5H"])
-    thrown, passed = Event("discarded", 0, (four,)), Event("passed", 1, (four,))
-    row = [thrown, passed, Event("passed", 0, (four,)), Event("turned", 0, (five,)), Event("passed", 0, (five,))]
-    told_there = [WORDS.line(row, at, NAMES) for at in range(5)]
-    assert told_there == ["Ann discards 4♥.", "", "Bob and Ann pass 4♥.", "", "Ann passes 5♥."]
+def test_cards_that_both_have_passed_are_told_in_one_line() -> None:
+    four, five, six = cards(["4H", "5H", "6H"])
+    row = [Event("discarded", 0, (four,)), Event("passed", 1, (four,)), Event("passed", 0, (four,))]
+    assert [WORDS.line(row, at, NAMES) for at in range(3)] == ["Ann discards 4♥.", "", "Both pass 4♥."]
+    for one, seat in ((five, 0), (six, 1)):
+        row += [Event("turned", seat, (one,)), Event("passed", seat, (one,)), Event("passed", 1 - seat, (one,))]
+    told_there = [WORDS.line(row, at, NAMES) for at in range(len(row))]
+    assert [line for line in told_there if line] == ["Ann discards 4♥.", "Both pass 4♥ 5♥ 6♥."]
+    assert WORDS.line(row[:-1], 6, NAMES) == ""
+    assert WORDS.line(row[:-1], 5, NAMES) == "Both pass 4♥ 5♥."
+    assert WORDS.line(row[:-1], 7, NAMES) == "Bob passes 6♥."
 
 
 def test_to_pass_is_the_natural_press_where_nothing_else_can_be_done() -> None:

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from bot.cards import RANKS, card, cards, sign
-from bot.rules import Event
+from bot.rules import DEALER, Event, deal_text
 from bot.rules.checks import walk
+from bot.rules.events import quiet
 from bot.rules.families.run_table import LastHand
 from cogs.new_comet.rules import RULES
 from cogs.new_comet.words import WORDS
@@ -46,7 +47,7 @@ def test_the_table_shows_the_sequence_with_names_and_calls() -> None:
     state = after("1 play 7D", "1 pass", "2 pass", "0 play 8D")
     state = RULES.apply(state, 0, "pass").state
     text = WORDS.table(RULES.view(state, None), NAMES)
-    assert "Ben\u00a0**7♦** → Ann\u00a0**8♦**\n-# Passed: Ann\n" in text
+    assert "Ben\u00a0**7♦** →\u00a0Ann\u00a0**8♦**\n-# Passed: Ann\n" in text
     assert "A 9 is due, from Ben." in text
     assert "red pack · the comet 9♠ ☄️ has not been played" in text
     assert "**Cem** 2 cards · 20 chips" in text
@@ -55,7 +56,7 @@ def test_the_table_shows_the_sequence_with_names_and_calls() -> None:
 def test_the_hand_says_which_rank_is_due_to_those_who_are_not_asked_for_it() -> None:
     state = after("1 play 7D", "1 pass", "2 pass")
     waits, asked = (WORDS.middle(RULES.view(state, seat), NAMES) for seat in (1, 0))
-    assert "\n**An 8 is due** · the comet 9♠" in waits
+    assert "\n**An 8 is due** · comet 9♠ ☄️ not played yet\n" in waits
     assert "is due" not in asked  # the question above it has named the rank
     assert "\nThe comet 9♠" in asked
 
@@ -209,7 +210,7 @@ def test_what_the_others_were_left_with_and_paid_for_it_is_one_line() -> None:
         Event("left", 0, tuple(cards(["2D", "KH"]))),
         Event("fine", 0, amount=4, other=1),
         Event("left", 2, (card("4H"),)),
-        Event("fine", 2, amount=1, other=1),
+        Event("fine", 2, amount=0, other=1),
         Event("out", 1, amount=5),
     ]
     lines = [WORDS.line(row, at, NAMES) for at in range(5)]
@@ -217,9 +218,21 @@ def test_what_the_others_were_left_with_and_paid_for_it_is_one_line() -> None:
         "",
         "",
         "",
-        "Left in hand: Ann 2♦ K♥ (costs 4)\nCem 4♥ (costs 1).",
+        "Left in hand: Ann 2♦ K♥ (costs 4)\nCem 4♥ (no chips to pay).",
         "Ben is out of cards and gets 5 chips.",
     ]
+
+
+def test_how_the_last_hand_ended_is_told_until_the_next_is_dealt() -> None:
+    dealt, dealing = RULES.start(RULES.setting(3, {})), RULES.start(RULES.setting(3, {}))
+    RULES.advance(dealt, DEALER, deal_text(RULES.pack(dealt)), quiet)
+    for kind in ("left", "fine", "out"):
+        event = Event(kind, 1, amount=3)
+        assert WORDS.told(event, RULES.view(dealt, 0))
+        assert not WORDS.told(event, RULES.view(dealing, 0))
+        assert not WORDS.told(
+            event, replace(RULES.view(dealt, 0), table=replace(RULES.view(dealt, 0).table, phase="over"))
+        )
 
 
 def test_a_hand_of_a_match_that_is_over_says_nothing_of_the_run_the_comet_and_the_pack() -> None:

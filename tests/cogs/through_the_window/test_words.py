@@ -104,7 +104,16 @@ def test_a_called_word_is_put_to_the_others_with_a_button_to_doubt_it() -> None:
     assert [[choice.move for choice in line] for line in WORDS.open_choices(view, NAMES)] == [["doubt"]]
 
 
-def test_the_table_message_has_the_buttons_of_each_state() -> None:
+def test_the_table_has_the_button_for_the_first_card_and_the_message_of_a_card_those_for_what_follows() -> None:
+    state, offered = dealt("3D 4D"), list[int]()
+    for move in ("0 look", "2 react", "2 word tiger", "-1 award", ""):
+        offered.append(len(WORDS.table_choices(RULES.view(state, None), NAMES)))
+        state = go(state, move) if move else state
+    assert offered == [1, 0, 0, 0, 0]
+    assert RULES.view(state, None).table.phase == "look"
+
+
+def test_anybody_is_offered_what_each_state_asks_for() -> None:
     state = dealt("3D")
     offered: list[list[str]] = []
     for move in ("0 look", "2 react", "2 word tzt", ""):

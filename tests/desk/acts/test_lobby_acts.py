@@ -39,11 +39,14 @@ async def test_how_long_a_match_takes_is_said_where_it_is_known_whatever_is_at_s
             assert f"-# {told}" in house.public(ann).text.splitlines()
 
 
-async def test_the_one_green_button_is_what_the_table_needs_next(tmp_path: Path):
+async def test_green_is_what_the_table_needs_next(tmp_path: Path):
     async with open_house(tmp_path) as house:
         ann, ben = house.person("Ann"), house.person("Ben")
         await ann.slash("pitty_pat open")
-        assert [button.label for button in house.public(ann).buttons if button.style == 3] == ["Sit down"]
+        assert [button.label for button in house.public(ann).buttons if button.style == 3] == [
+            "Sit down",
+            "Add computer player",
+        ]
         await ben.press("Sit down", on=house.public(ben))
         await house.settle()
         assert [button.label for button in house.public(ann).buttons if button.style == 3] == ["Start"]
@@ -262,7 +265,7 @@ async def test_a_second_table_in_a_busy_channel_is_refused(tmp_path: Path):
     ("game", "asked", "label"),
     [
         ("pontoon", {}, "Open in a thread · up to 200 chips"),
-        ("comet", {"target": 50}, "Open in a thread"),
+        ("comet", {"target": 30}, "Open in a thread"),
         ("conquian", {"practice": True}, "Open in a thread"),
     ],
 )

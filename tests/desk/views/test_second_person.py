@@ -26,6 +26,7 @@ from bot.desk.views.second_person import YOU, addressed, spoken_to
         (f"The table turns {YOU}'s card.", "The table turns your card."),
         (f"{YOU}'s checki is over.", "Your checki is over."),
         (f"**{YOU} steals the bundle**: 3 cards!", "**You steal the bundle**: 3 cards!"),
+        (f"Ben\u00a0**4♣** →\u00a0{YOU}\u00a0**5♣**", "Ben\u00a0**4♣** →\u00a0You\u00a0**5♣**"),
         (f"▶ **{YOU}** 200 chips", "▶ **You** 200 chips"),
         (f"-# ☄️ {YOU} puts down the comet", "-# ☄️ You put down the comet"),
         (f"Ben & Dan 31 · {YOU} & Cleo 24", "Ben & Dan 31 · You & Cleo 24"),
