@@ -512,6 +512,16 @@ def stock(text: str) -> int:
     return int(found.group(1))
 
 
+async def a_moment(house: House, person: Person) -> None:
+    """The only person at the table, in the first chair, plays the first move; asked nothing, they wait a tenth of a second."""
+    table = house.table()
+    if moves := table.view(0).moves:
+        await table.press(person.id, table.revision, moves[0])
+        await house.settle()
+    else:
+        await house.pass_by(0.1)
+
+
 async def test_a_hand_alone_among_computer_players_is_never_ahead_of_the_table_while_it_is_asked_nothing(
     tmp_path: Path,
 ):
@@ -544,11 +554,7 @@ async def test_a_hand_tells_who_takes_a_trick_as_soon_as_its_last_card_lies_ther
         table, full = house.table(), 0
         await house.hand(ann)
         while table.phase == "playing" and full < 3:
-            if moves := table.view(0).moves:
-                await table.press(ann.id, table.revision, moves[0])
-                await house.settle()
-            else:
-                await house.pass_by(0.1)
+            await a_moment(house, ann)
             shot = house.bot.desk.trails.shot(table)
             if shot is not None and len(shot.moment.view.table.trick) == 4 and not table.view(0).moves:
                 full += 1
@@ -564,13 +570,9 @@ async def test_nothing_is_shown_of_a_computer_players_draw_before_its_discard(tm
         others = [name for name in table.names() if name != ann.name]
         await house.hand(ann)
         while len(table.view(None).table.discards) < 8:
-            if moves := table.view(0).moves:
-                await table.press(ann.id, table.revision, moves[0])
-                await house.settle()
-            else:
-                await house.pass_by(0.1)
+            await a_moment(house, ann)
             shown = [*house.public(ann).text.splitlines(), *told(ann).text.splitlines()]
-            seen |= {line for line in shown if line.endswith((*(f"{name} draws from the stock." for name in others),))}
+            seen |= {line for line in shown if line.endswith(tuple(f"{name} draws from the stock." for name in others))}
         assert not seen
 
 
@@ -581,11 +583,7 @@ async def test_a_late_write_shows_nothing_of_a_computer_players_draw_either(tmp_
         table, drawn = house.table(), 0
         await house.hand(ann)
         while len(table.view(None).table.discards) < 8:
-            if moves := table.view(0).moves:
-                await table.press(ann.id, table.revision, moves[0])
-                await house.settle()
-            else:
-                await house.pass_by(0.1)
+            await a_moment(house, ann)
             if goes_on(table):
                 drawn += 1
                 house.bot.desk.table_messages.touch(table)
