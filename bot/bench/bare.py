@@ -31,7 +31,7 @@ def eight() -> discord.ui.View:
 
 
 class Bare(discord.Client):
-    """Nothing but what every discord.py bot does."""
+    """Nothing but what every discord.py bot does; at a table what a game has to store and to send besides."""
 
     def __init__(self, store: aiosqlite.Connection) -> None:
         wanted = discord.Intents.none()

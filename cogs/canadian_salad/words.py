@@ -22,11 +22,9 @@ GOALS = (
     "the last trick costs 100 points",
     "everything costs: tricks 10, hearts 10, queens 25, K♠ 100, last trick 100",
 )
-
-
-#: what costs in the last hand once its queens and its king have been taken
-NO_MORE = "still costly: tricks 10, hearts 10, last trick 100"
-#: what is said where all that costs has been taken
+#: the last of them once its queens and its king have been taken
+STILL_COSTLY = "still costly: tricks 10, hearts 10, last trick 100"
+#: what is said where all that costs in a hand has been taken
 ALL_TAKEN = {2: "all hearts are taken", 3: "all queens are taken", 4: "K♠ is taken"}
 #: the hand in which the king of spades alone costs
 OF_THE_KING = 4
@@ -120,7 +118,7 @@ class CanadianSaladWords(Words):
         if is_settled(view.table, view.hand):
             goal, out = out, ""
         elif view.hand == HANDS and not still_out(view.table, HANDS):
-            goal, out = NO_MORE, ""
+            goal, out = STILL_COSTLY, ""
         lines = [f"**{goal[0].upper()}{goal[1:]}**{f' · {out}' if out else ''}"]
         if not any(view.table.tricks):
             lines += [*_last_hand(view, names), *_left_out(view)]

@@ -91,7 +91,8 @@ class ConquianWords(Words):
                 return ""
             let_go = list[int]()
             while at > 0 and _both_pass(events[at - 1 : at + 1]):
-                let_go[:0], at = events[at].cards, at - 3
+                let_go = [*events[at].cards, *let_go]
+                at -= 3
             return f"Both pass {signs(let_go)}."
         told_next = _NEXT.get(events[at].kind, frozenset())
         told = any(one.kind in told_next and one.seat == events[at].seat for one in events[at + 1 : at + 2])

@@ -17,9 +17,11 @@ from bot.bench.against import NEAREST
 from bot.bench.faces import faces
 from bot.bench.history import HISTORY
 from bot.bench.load import load
-from bot.bench.presses import presses
+from bot.bench.presses import _plain_tables, _running, presses
 from bot.bench.start import starts
 from bot.bench.thinking import thinking
+from bot.playground import LocalDiscord
+from tests.desk.house import until
 from tests.postgres import HASTY, ask, needed, running
 
 
@@ -69,6 +71,30 @@ def test_presses_are_measured_beside_a_bare_bot_with_few_and_with_many_in_flight
             assert figures[bot]["presses"] >= 120
             assert figures[bot]["unanswered"] < 12
         assert figures["cpu_ratio"] > 0
+
+
+async def test_at_a_plain_table_a_press_changes_all_hands_and_the_table() -> None:
+    found: list[LocalDiscord] = []
+
+    async def four(local: LocalDiscord, tables: int) -> Any:
+        found.append(local)
+        return await _plain_tables(local, tables, seats=4)
+
+    async with _running([sys.executable, "-m", "bot.bench.bare"], four, 1) as bot:
+        (local,) = found
+        local.log.clear()
+        for made in (1, 2):  # a press by the first, and one by the second
+            look = await bot.pressers[0](made, 0.0)
+            assert look is not None
+            pressing = look()
+            assert pressing is not None
+            assert (await pressing).ok
+            await until(lambda made=made: len(local.log) == 5 * made, 30)
+        changed = [entry.path for entry in local.log if entry.method == "PATCH"]
+        assert all(entry.status in (200, 204) for entry in local.log)
+        assert len({path for path in changed if "/webhooks/" in path}) == 4
+        assert sum("/webhooks/" in path for path in changed) == 6
+        assert sum("/channels/" in path for path in changed) == 2
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the bot's process listens to its standard input as a pipe")

@@ -35,8 +35,8 @@ class Trail:
             self.until, self.seen = now + (coming[0].hold if coming else 0.0), False
         self.shots = coming
         if not self.waits[1]:
-            falls = [*shots[-2:-1]] if shots[-1].rank == TRICK_TAKEN else []
-            self.awaited = coming[-2] if falls and falls == coming[-2:-1] else coming[-1]
+            falls = shots[-1].rank == TRICK_TAKEN and len(shots) > 1 and len(coming) > 1 and coming[-2] is shots[-2]
+            self.awaited = coming[-2 if falls else -1]
 
     def holds(self, now: float) -> bool:
         """Whether the moment that hands wait for is still to come."""

@@ -64,12 +64,12 @@ class RunTable(ABC):
         return [[seat, NAMES[one]] for seat, one in self.played]
 
 
-def is_past(kind: str, table: RunTable) -> bool:
+def is_past(kind: str, table: RunTable, *, over: bool) -> bool:
     """Whether nobody looks any more for an event of a kind: for who dealt in a hand that is under way, and for how the last one ended
-    once cards of the next are held, when what it brought is told in a line."""
+    once cards of the next are held, when what it brought is told in a line. Of the last hand of a match that is `over` all is told."""
     if kind == "dealt":
         return is_under_way(table.played)
-    return kind in _ENDED and table.phase != "over" and any(table.counts)
+    return kind in _ENDED and not over and any(table.counts)
 
 
 def is_under_way(played: Sequence[tuple[int, int]]) -> bool:

@@ -89,7 +89,7 @@ class RunWords(Words, Generic[R]):
         return "" if row is None else left_in_hand(row, names, self.dear)
 
     def told(self, event: Event, view: View[R]) -> bool:
-        return is_past(event.kind, view.table)
+        return is_past(event.kind, view.table, over=view.over)
 
     def table(self, view: View[R], names: Names) -> str:
         table = view.table

@@ -230,9 +230,7 @@ def test_how_the_last_hand_ended_is_told_until_the_next_is_dealt() -> None:
         event = Event(kind, 1, amount=3)
         assert WORDS.told(event, RULES.view(dealt, 0))
         assert not WORDS.told(event, RULES.view(dealing, 0))
-        assert not WORDS.told(
-            event, replace(RULES.view(dealt, 0), table=replace(RULES.view(dealt, 0).table, phase="over"))
-        )
+        assert not WORDS.told(event, replace(RULES.view(dealt, 0), over=True))
 
 
 def test_a_hand_of_a_match_that_is_over_says_nothing_of_the_run_the_comet_and_the_pack() -> None:
