@@ -113,6 +113,11 @@ def test_no_start_is_hoped_for_by_whoever_holds_nothing_but_that_suit() -> None:
     assert WORDS.advice(seen(game, 1), NAMES) == "", "all of them go with it, and no suit comes after"
 
 
+def test_what_was_left_in_a_hand_is_told_suit_by_suit() -> None:
+    game = middle(["2C 9D", "3C", "2S 3D 4S"], 1, hands=1).play(1, "play 3C")
+    assert "Left: Cy 3♦ 2♠ 4♠." in WORDS.middle(seen(game, 0), NAMES)
+
+
 def test_when_the_match_is_over_ones_own_cards_are_shown_and_not_named_besides() -> None:
     game = middle(["2C 9D", "3C", "KS"], 1, hands=1).play(1, "play 3C")
     assert "Left: Cy K♠." in WORDS.middle(seen(game, 0), NAMES)
