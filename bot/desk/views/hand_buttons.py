@@ -151,17 +151,21 @@ def own(
     table: Table, seat: int, view: View, found: Game, choices: Sequence[Sequence[Choice]], lesson: Lesson = ""
 ) -> list[Component]:
     """What stands below the moves, the same on every turn: a hint, how to play, the rules; last, in the same row, why cards are grey,
-    where no lesson says what may be played and there is more than one move: why there is one alone, the question says. Nor beside
-    a page of orders, where it would have a row of its own, and all buttons would move up by that as soon as one is asked.
+    where no lesson says what may be played and there is more than one move: why there is one alone, the question says. Beside a
+    page of orders neither that nor the rules, which the table has as well: they would have a row of their own on a phone. All of how
+    to play stands in that page's place.
 
     For whom a computer player sits in, the chair back stands there, and of the others only what can be read: all of them would
     take two rows of a phone.
     """
     sat_in = table.seats[seat].brain is not None
-    buttons = (
-        [act(table, "Take back my chair", "back", "green")] if sat_in else _while_playing(table, seat, view, found)
-    )
+    paged = not sat_in and lesson != "whole" and has_page(_offered(table, seat, view, found))
+    buttons = [act(table, "Take back my chair", "back", "green")] if sat_in else _while_playing(table, seat, view)
+    if paged:
+        buttons.append(act(table, "Orders", "orders"))
     buttons.append(act(table, "Got it", "brief", "green") if lesson == "whole" else act(table, "How to play", "brief"))
+    if paged:
+        return rows(buttons)
     buttons.append(act(table, "Rules", "rules"))
     every = [choice for line in choices for choice in line]
     # where menus stand for the moves nothing is seen to be grey
@@ -170,14 +174,13 @@ def own(
         and len(every) <= MOST_BUTTONS
         and not lesson
         and not sat_in
-        and not has_page(_offered(table, seat, view, found))
         and not all(choice.enabled for choice in every)
     ):
         buttons.append(act(table, "Why not?", "why"))
     return rows(buttons)
 
 
-def _while_playing(table: Table, seat: int, view: View, found: Game) -> list[Component]:
+def _while_playing(table: Table, seat: int, view: View) -> list[Component]:
     """What only somebody who plays has a use for."""
     buttons: list[Component] = []
     if table.has_hints:
@@ -186,8 +189,6 @@ def _while_playing(table: Table, seat: int, view: View, found: Game) -> list[Com
     if (brisk := table.brisk(seat)) is not None:
         wanted = "blue" if goes_on(table, seat, view) else "grey"
         buttons.append(act(table, "✓ Faster" if brisk else "Faster", "hurry off" if brisk else "hurry on", wanted))
-    if has_page(_offered(table, seat, view, found)):
-        buttons.append(act(table, "Orders", "orders"))
     return buttons
 
 
