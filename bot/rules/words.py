@@ -158,7 +158,8 @@ class Choice(NamedTuple):
 class Words(ABC):
     """How one rule set speaks."""
 
-    #: what the only standing order of a game is for, in a short line beside its button; '' where its label says it
+    #: what the only standing order of a game is for, in a short line beside its button; '' where its label says it, among the buttons
+    #: below the hand
     order_for: ClassVar[str] = ""
 
     @abstractmethod

@@ -238,7 +238,7 @@ def coloured_scene(
     due = () if not view.to_act else (RANK_SIGNS[table.due],) if table.due is not None else ()
     if view.to_act and not table.played:
         due = (ANY,)
-    seen = "not played yet" if table.comet is None else "has been played"
+    seen = "not played yet" if table.comet is None else "played"
     return Scene(
         Ground.NIGHT,
         seats(

@@ -56,7 +56,7 @@ class CometWords(FallingWords[Table]):
 
     def offer(self, view: View[Table]) -> str:
         due = view.table.awaited
-        return f"throw it in {f'before {signs(due)}' if due else 'now that nothing can follow'}?"
+        return f"throw it in {f'before {signs(due)}' if due else 'at this dead end'}?"
 
     def after_comet(self, view: View[Table]) -> tuple[int, ...]:
         return TEN, *(() if view.table.phase == LEAD else view.table.due)

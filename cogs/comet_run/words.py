@@ -6,7 +6,7 @@ from bot.cards import sign, signs
 from bot.rules import Event
 from bot.rules.families.coloured import LEAD, PASS
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
-from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, PLAYS_ON_FOR, run_told
+from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, run_told
 from bot.rules.words import Names, a_rank, all_of
 from cogs.comet_run.page import BRIEF, PAGE
 from cogs.comet_run.reasons import reason, runs
@@ -15,8 +15,6 @@ from cogs.comet_run.state import COMET
 
 class CometRunWords(ColouredWords):
     """Running Comet in words."""
-
-    order_for = PLAYS_ON_FOR
 
     comet_fell = "comet"
 

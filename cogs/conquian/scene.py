@@ -32,6 +32,11 @@ class ConquianPainter(HandsPainter):
         """The whole meld into which the card on offer went."""
         return tuple(one for meld in melds_of(feat.text) if meld >> feat.cards[0] & 1 for one in cards_of(meld))
 
+    def passes(self, view: View[Table]) -> bool:
+        """Between a card that is turned up from the stock and what becomes of it, which tells the card as well."""
+        table = view.table
+        return table.phase == OFFER and table.source == STOCK and bool(table.discards or any(table.melds))
+
     def remark(self, view: View[Table], seat: int) -> str:
         return _laid(view.table, seat)
 

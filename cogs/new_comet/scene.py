@@ -95,7 +95,7 @@ def _corners(view: View[Table]) -> Corners:
     return Corners(
         f"New Comet · hand {view.hand} of {hands_in(view.setting)}",
         f"{table.pack} pack",
-        f"comet {comet} not played yet" if table.comet is None else f"comet {comet} has been played",
+        f"comet {comet} not played yet" if table.comet is None else f"comet {comet} played",
         f"{table.aside} not dealt" if table.aside else "",
     )
 

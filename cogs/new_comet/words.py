@@ -7,7 +7,7 @@ from bot.cards.coloured import COMETS
 from bot.cards.hand_rows import ROW, even_rows
 from bot.rules import Choice, Event, View
 from bot.rules.families.coloured_words import due_and_comet, pack_told
-from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, PLAYS_ON_FOR, by_player, run_told
+from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, by_player, run_told
 from bot.rules.families.run_words import RunWords, turn_of
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY
@@ -38,8 +38,6 @@ DECLARE = Choice("Declare the nine ☄️", DECLARE_NINE)
 
 class NewCometWords(RunWords[Table]):
     """New Comet in words."""
-
-    order_for = PLAYS_ON_FOR
 
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""

@@ -2,13 +2,14 @@
 
 The card's message lives with its card: it offers what can be done (react, say a word, doubt), then tells what became of it, and
 holds the next player's button. It goes when the next card is turned up, and after the match, so that the table stays in sight.
+Where it cannot be posted, or is taken away, the table's message has the buttons until the next card.
 Who was first is decided by the table's queue alone: nothing is awaited before it.
 """
 
 import asyncio
 import re
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 import discord
@@ -20,6 +21,7 @@ from bot.desk.base import bot_permissions, custom_ids
 from bot.desk.base.message_body import Component, button, message_body, row, text
 from bot.desk.base.names import plain, safe, spoken
 from bot.desk.transport import wire
+from bot.desk.views import table_view
 from bot.desk.views.waiting import for_computers, waits_until
 from bot.room import Change, Table
 from bot.rules import Event, Refused, is_pattern
@@ -50,6 +52,11 @@ class Card:
     marked: bool = False
     leaving: bool = False
     working: asyncio.Task[None] | None = None
+
+    @property
+    def missing(self) -> bool:
+        """Whether it could not be posted, or was taken away."""
+        return self.posted.is_set() and self.message is None
 
 
 async def _act(press: Press) -> None:
@@ -192,6 +199,11 @@ class ThroughTheWindowCog(GameCog):
             self._touch(press.table, card)
             raise
 
+    def face(self, table: Table) -> MessageBody:
+        card = self._cards.get(table.id)
+        unposted = card is not None and card.missing
+        return table_view.face(table, replace(self.desk.look(table), unposted=unposted))
+
     # ---- the cards' messages -------------------------------------------------------------------------------------------
 
     def changed(self, table: Table, change: Change) -> None:
@@ -251,6 +263,8 @@ class ThroughTheWindowCog(GameCog):
             card.shown = made
         finally:
             card.posted.set()
+            if card.missing:
+                self.desk.table_messages.touch(table)
         await self.bot.room.store.set_note(_note(table), f"{card.revision}:{card.message}")
         self._touch(table, card)
         if table.options["mode"] == "reaction":
@@ -271,11 +285,20 @@ class ThroughTheWindowCog(GameCog):
                 card.marked = False
                 made = self._drawn(table, card.revision)
                 if made is not None and made != card.shown:
-                    await wire.edit(self.bot, table.channel, card.message, made)
-                    card.shown = made
+                    await self._edit(table, card, card.message, made)
                     await asyncio.sleep(timing.edit_gap)
         finally:
             card.working = None
+
+    async def _edit(self, table: Table, card: Card, message: int, made: MessageBody) -> None:
+        try:
+            await wire.edit(self.bot, table.channel, message, made)
+        except discord.HTTPException as failed:
+            if not wire.is_gone(failed):
+                raise
+            card.message = None  # somebody has taken it away
+            self.desk.table_messages.touch(table)
+        card.shown = made
 
     def _drawn(self, table: Table, revision: int) -> MessageBody | None:
         """The message of the card that was turned up at a revision; None when that match is gone."""

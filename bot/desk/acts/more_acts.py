@@ -50,10 +50,12 @@ async def more(press: Press) -> None:
 
 
 def _ends_alone(press: Press) -> bool:
-    """Whether one press of this person's ends the match: nobody else is at the table, and nothing is at stake."""
+    """Whether one press of this person's ends the match: nobody else is at the table, and nothing is at stake. For whom a computer
+    player sits in, it does so once the chair is taken back."""
     table = press.table
-    present = [seat.member for seat in table.seats if seat.present]
-    return table.votable and not table.binding and present == [press.member]
+    others = any(seat.present and seat.member != press.member for seat in table.seats)
+    seat = table.seat_of(press.member)
+    return table.votable and not table.binding and not others and seat is not None and table.seats[seat].out is None
 
 
 def _leaving(table: Table) -> str:
@@ -97,6 +99,8 @@ async def vote(press: Press) -> None:
     alone = _ends_alone(press)
     wish, _, match = press.rest.rpartition(" ")
     _must_be_on(press, match)
+    if alone and wish != "no" and all(seat.member != press.member for seat in table.seats if seat.present):
+        await table.take_back(press.member)
     await table.vote_end(press.member, wish=wish != "no", key=press.key)
     if alone and table.phase != "playing" and press.answer.on_private:
         await press.answer.vanish()  # the hand and the table say it

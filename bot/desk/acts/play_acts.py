@@ -82,9 +82,7 @@ async def _made(press: Press, pressed: PressResult) -> None:
     press.desk.hand_messages.made(press.table, press.member, (press.revision, press.act))
     press.desk.lessons.learn(press.table, press.member)
     if press.answer.on_private:
-        # what happens in a few seconds the hand says beside the button, as long as it waits
-        said = pressed.kind == "held" and not press.table.state.delayed
-        await press.desk.show_hand(press, pressed.sentence if said else "")
+        await press.desk.show_hand(press)  # of an answer that waits the hand says so beside its button
     elif pressed.kind == "held":
         await press.answer.say(pressed.sentence)
     else:

@@ -19,9 +19,8 @@ Lesson = Literal["", "short", "whole"]
 MOST_BUTTONS = 25
 MOST_ROWS = 6
 MOST_MENUS = 5
-#: above standing orders that have buttons, beside the only one, and beside what takes that back
+#: above standing orders that have buttons, and beside what takes the only one back
 ORDERS = "-# Standing orders, which you can leave:"
-ORDER = "-# A standing order, which you can leave:"
 ASKED_AGAIN = "-# To be asked again:"
 #: above the menus of a page of them
 ORDERS_PAGE = "**A standing order is carried out for you, and nobody else sees it.** You have one at a time."
@@ -98,18 +97,34 @@ def _kind(choice: Choice) -> str:
 
 def orders(table: Table, seat: int, view: View, found: Game) -> list[Component]:
     """A few orders are buttons; many, or such as stand for a card, have a page of their own, which would push the hand off a
-    phone's screen."""
+    phone's screen. The only one stands beside what it is for, or in the row below where its label says it."""
+    buttons = _order_buttons(table, seat, view, found)
+    if len(buttons) == 1:
+        told = ASKED_AGAIN if table.order(seat) else f"-# {found.words.order_for}"
+        return [section(told, buttons[0])] if found.words.order_for else []
+    return [text(ORDERS), *rows(buttons)] if buttons else []
+
+
+def _order_buttons(table: Table, seat: int, view: View, found: Game) -> list[Component]:
+    """A button for each order that a seat can leave, and one that takes back what stands; none where they have a page."""
     offered = _offered(table, seat, view, found)
     if has_page(offered):
         return []
     # the one that stands is told, and can be taken back
     others = [one for one in offered if one.move != table.order(seat)]
     buttons = [button(one.label, custom_ids.write(table.id, table.revision, f"/order {one.move}")) for one in others]
-    buttons += _taken_back(table, seat, "order")
-    if len(buttons) == 1:
-        why = f"-# {found.words.order_for}" if found.words.order_for else ORDER
-        return [section(why if others else ASKED_AGAIN, buttons[0])]
-    return [text(ORDERS), *rows(buttons)] if buttons else []
+    return [*buttons, *_taken_back(table, seat, "order")]
+
+
+def _in_the_row(table: Table, seat: int, view: View, found: Game, lesson: Lesson) -> list[Component]:
+    """What stands for the orders among the buttons below a hand: the way to their page, or the only one that needs no words, which
+    can wait until there is no lesson."""
+    if has_page(_offered(table, seat, view, found)):
+        return [act(table, "Orders", "orders")]
+    if lesson or found.words.order_for:
+        return []
+    buttons = _order_buttons(table, seat, view, found)
+    return buttons if len(buttons) == 1 else []
 
 
 def _offered(table: Table, seat: int, view: View, found: Game) -> list[Choice]:
@@ -151,17 +166,20 @@ def own(
     table: Table, seat: int, view: View, found: Game, choices: Sequence[Sequence[Choice]], lesson: Lesson = ""
 ) -> list[Component]:
     """What stands below the moves, the same on every turn: a hint, how to play, the rules; last, in the same row, why cards are grey,
-    where no lesson says what may be played and there is more than one move: why there is one alone, the question says. Nor beside
-    a page of orders, where it would have a row of its own, and all buttons would move up by that as soon as one is asked.
+    where no lesson says what may be played and there is more than one move: why there is one alone, the question says. Beside
+    orders neither that nor the rules, which the table has as well: they would have a row of their own on a phone. All of how to play
+    stands in their place.
 
     For whom a computer player sits in, the chair back stands there, and of the others only what can be read: all of them would
     take two rows of a phone.
     """
     sat_in = table.seats[seat].brain is not None
-    buttons = (
-        [act(table, "Take back my chair", "back", "green")] if sat_in else _while_playing(table, seat, view, found)
-    )
+    ordered = [] if sat_in or lesson == "whole" else _in_the_row(table, seat, view, found, lesson)
+    buttons = [act(table, "Take back my chair", "back", "green")] if sat_in else _while_playing(table, seat, view)
+    buttons += ordered
     buttons.append(act(table, "Got it", "brief", "green") if lesson == "whole" else act(table, "How to play", "brief"))
+    if ordered:
+        return rows(buttons)
     buttons.append(act(table, "Rules", "rules"))
     every = [choice for line in choices for choice in line]
     # where menus stand for the moves nothing is seen to be grey
@@ -170,14 +188,13 @@ def own(
         and len(every) <= MOST_BUTTONS
         and not lesson
         and not sat_in
-        and not has_page(_offered(table, seat, view, found))
         and not all(choice.enabled for choice in every)
     ):
         buttons.append(act(table, "Why not?", "why"))
     return rows(buttons)
 
 
-def _while_playing(table: Table, seat: int, view: View, found: Game) -> list[Component]:
+def _while_playing(table: Table, seat: int, view: View) -> list[Component]:
     """What only somebody who plays has a use for."""
     buttons: list[Component] = []
     if table.has_hints:
@@ -186,8 +203,6 @@ def _while_playing(table: Table, seat: int, view: View, found: Game) -> list[Com
     if (brisk := table.brisk(seat)) is not None:
         wanted = "blue" if goes_on(table, seat, view) else "grey"
         buttons.append(act(table, "✓ Faster" if brisk else "Faster", "hurry off" if brisk else "hurry on", wanted))
-    if has_page(_offered(table, seat, view, found)):
-        buttons.append(act(table, "Orders", "orders"))
     return buttons
 
 

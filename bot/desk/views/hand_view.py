@@ -138,11 +138,10 @@ def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str
     heard = table.heard(seat)
     # what everybody brought is in the chips that they have
     staked = stakes(table, found) if found.rules.info.brings == "stake" else ""
+    if lesson and view.seat in view.to_act:  # who is asked something knows that cards have been dealt
+        heard = [one for one in heard if one[1].kind != DEALT]
     told = story(found.words, view, heard, names, STORY, table.late, in_hand=True)
     even = lesson and not staked and len({*view.scores}) < 2 and len({*view.chips}) < 2
-    # who is asked something knows that cards have been dealt
-    if lesson and view.seat in view.to_act and heard and heard[-1][1].kind == DEALT:
-        told = ""
     lines = [
         "" if even else f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
         latest(told) if lesson else told,
@@ -229,7 +228,7 @@ def _kept(table: Table, seat: int, view: View, found: Game) -> list[str]:
     kept: list[str] = []
     if (held := table.held(seat)) and not table.state.delayed:
         answer = _answer(table, view, found, held)
-        kept.append(f"Your answer is kept until time is up: {answer} You may still change it.")
+        kept.append(f"{SMALL}Kept until time is up: {answer} You can still change it.")
     if order := table.order(seat):
         label = found.words.label(order, view, table.names())
         kept.append(f"Your standing order: **{plain(label)}**.")

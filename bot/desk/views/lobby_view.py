@@ -121,17 +121,19 @@ def digest(told: str) -> str:
 def _buttons(table: Table, found: Game, *, ready: bool, can_start: bool) -> list[Component]:
     most = found.rules.seats(table.options)[1]
     full = len(table.seats) >= most
-    # what the table needs next is green: a player, whether a person or, for whoever sits already, a computer player
+    # one thing is green, what the table needs next: while players are lacking, what whoever sits already can press; to sit down is
+    # blue beside that, for others
     start = act(table, "Start", "start", "green" if ready else "grey", enabled=can_start)
     asked = any(seat.member is not None and not seat.agreed for seat in table.seats)
-    wanted = "grey" if ready or asked else "green"
+    lacking = not ready and not asked
+    sit, computer = ("blue", "green") if lacking else ("grey", "grey")
     if asked:  # nobody can start before that
         start = button(with_stake("I agree", table), custom_ids.write(table.id, table.revision, "/sit", 1), "green")
     return [
         row([
-            act(table, with_stake("Sit down", table), "sit", wanted, enabled=not full),
+            act(table, with_stake("Sit down", table), "sit", sit, enabled=not full),
             act(table, "Leave", "leave"),
-            act(table, "Add computer player", "computer", wanted, enabled=len(table.seats) + len(table.kept) < most),
+            act(table, "Add computer player", "computer", computer, enabled=len(table.seats) + len(table.kept) < most),
             start,
         ]),
         row([

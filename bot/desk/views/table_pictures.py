@@ -33,7 +33,8 @@ COSTLIEST = "Costliest"  #: the same where the lowest wins: what cost most
 class Look:
     """How tables look here: with pictures or without, the suits in two colours or four; `spoilt` says of a picture's name that it
     could not be drawn. `shot` is the moment of the match that is shown, None for the present; `far` is whether it lies so far back
-    that somebody may not want to wait. `closed` says why the house would not deal at this table today."""
+    that somebody may not want to wait. `closed` says why the house would not deal at this table today. `unposted`: a message of the
+    game's own, which has what all can press, is not there."""
 
     pictures: bool = True
     four: bool = False
@@ -41,6 +42,7 @@ class Look:
     shot: Shot | None = None
     far: bool = False
     closed: str = ""
+    unposted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ def _playing(table: Table, found: Game, shown: Sketch | None, look: Look) -> lis
     if line := _absent(table, names):
         parts.append(text(line))
     if shot is None:
-        offered = found.words.table_choices(view, table.names())
+        offered = (found.words.open_choices if look.unposted else found.words.table_choices)(view, table.names())
         if for_computers(table, to_act):
             offered = [[choice._replace(enabled=False) for choice in line] for line in offered]
         parts.extend(choice_rows(table, offered))

@@ -13,8 +13,6 @@ from bot.rules.words import HARD, Names, counted
 #: the standing order with which forced cards of one's own run go by themselves, and how it is called
 PLAY_ON = "play on"
 PLAYS_ON = "Play forced cards"
-#: what stands beside its button
-PLAYS_ON_FOR = "Order: a card that you must play goes by itself"
 #: so many cards of a run stand in a line
 LONGEST = 8
 FEW = 4  #: of so many players the cards left in hand have a line each

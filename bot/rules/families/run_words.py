@@ -320,12 +320,13 @@ class FallingWords(RunWords[F]):
         last = [one for one in held if one != COMET and (one in KINGS or next_card(one) in gone) and len(held) > 1]
         by_comet = " or the comet" if self.comet_skips and table.comet is None and not ACES.issuperset(alone) else ""
         before = f"-# Only your lead{by_comet} brings out {signs(alone)}"
-        unless = "" if COMET in held else _unless(view)
+        comes, named = COMET not in held and table.comet is None, signs(last)
         # a few cards are one line of a phone
-        if alone and last and not by_comet and not unless and len(alone) + len(last) <= ABREAST:
-            return [f"{before} · nothing follows {signs(last)}"]
-        after = f"-# Nothing follows {signs(last)}: you lead again{unless}"
-        return [*([f"{before}: nothing comes before"] if alone else []), *([after] if last else [])]
+        if alone and last and not by_comet and not comes and len(alone) + len(last) <= ABREAST:
+            return [f"{before} · nothing follows {named}"]
+        after = f"Only the comet can follow {named}, else" if comes else f"Nothing follows {named}:"
+        why = "" if by_comet else ": nothing comes before"  # which there is no room for behind what the comet does
+        return [*([f"{before}{why}"] if alone else []), *([f"-# {after} you lead again"] if last else [])]
 
     def score(self, view: View[F], names: Names) -> str:
         figures = standing(view, names, lambda seat: f"{self.figure(view, seat)} ({view.table.counts[seat]})")

@@ -290,3 +290,9 @@ def test_the_score_of_many_fits_into_two_lines_of_a_phone(seats: int, cards_left
     assert ("cards left" in told) == cards_left
     assert len(told) <= 2 * 62
     assert all(f"{name} 0" in told for name in names)
+
+
+def test_the_question_at_a_dead_end_is_one_line_of_a_phone() -> None:
+    state = after("1 play 4C")
+    state.played.append((2, card("KC")))
+    assert WORDS.offer(RULES.view(state, 0)) == "throw it in at this dead end?"

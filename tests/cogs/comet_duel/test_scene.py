@@ -50,7 +50,7 @@ def test_a_king_and_the_comet_stop_and_the_comet_is_marked() -> None:
     assert run(state).cards[-1] == Laid(comet(card("9S")), 0)
     assert run(state).say == "The comet stops: Ann leads anew"
     assert [seat.note for seat in drawn(state).seats] == ["comet!", ""]
-    assert drawn(state).corners.bottom_left == "comet 9♠ has been played"
+    assert drawn(state).corners.bottom_left == "comet 9♠ played"
 
 
 def test_a_new_lead_is_a_row_of_its_own_also_where_its_rank_would_go_on() -> None:
@@ -63,7 +63,7 @@ def test_a_new_lead_is_a_row_of_its_own_also_where_its_rank_would_go_on() -> Non
 def test_a_comet_of_an_earlier_run_is_no_news_beside_a_name() -> None:
     state = play(position("7D 2D", "8D 9S 4D 3D"), (1, "play 7D"), (0, "play 8D 9S"), (0, "play 4D"))
     assert [seat.note for seat in drawn(state).seats] == ["", ""]
-    assert drawn(state).corners.bottom_left == "comet 9♠ has been played"
+    assert drawn(state).corners.bottom_left == "comet 9♠ played"
 
 
 def test_a_blocked_table_says_who_decides() -> None:

@@ -247,8 +247,8 @@ def test_a_hand_says_which_cards_wait_for_a_lead_and_which_keep_it() -> None:
     ]
     state.comet_by = -1
     assert WORDS.hand(RULES.view(state, 2), NAMES).split("\n")[1:] == [
-        "-# Only your lead or the comet brings out 9♣ A♥ A♠ 8♠: nothing comes before",
-        "-# Nothing follows 7♣ K♠: you lead again, unless the comet comes",
+        "-# Only your lead or the comet brings out 9♣ A♥ A♠ 8♠",
+        "-# Only the comet can follow 7♣ K♠, else you lead again",
     ]
 
 

@@ -112,3 +112,13 @@ def test_the_best_play_of_a_match_shows_the_whole_meld_with_the_card_on_offer() 
     (melded,) = [event for event in told if event.kind == "melded"]
     assert melded.cards == of("4H")
     assert PAINTER.shown(melded) == of("AH 2H 3H 4H")
+
+
+def test_a_card_from_the_stock_is_not_waited_for_since_what_becomes_of_it_tells_it_too() -> None:
+    def passes(*moves: tuple[int, str]) -> bool:
+        return PAINTER.passes(RULES.view(play(start("7H 2S"), *moves), None))
+
+    assert not passes()  # the hand's first card: the deal is seen
+    assert not passes((1, "pass"))
+    assert passes((1, "pass"), (0, "pass"))
+    assert not passes((1, "pass"), (0, "pass"), (0, "pass"))

@@ -32,7 +32,7 @@ def test_the_corners_tell_the_pack_its_comet_and_the_cards_aside() -> None:
     corners = drawn(after()).corners
     assert (corners.top_left, corners.top_right) == ("New Comet · hand 1 of 3", "red pack")
     assert (corners.bottom_left, corners.bottom_right) == ("comet 9♠ not played yet", "12 not dealt")
-    assert drawn(after("1 play 9S as 4")).corners.bottom_left == "comet 9♠ has been played"
+    assert drawn(after("1 play 9S as 4")).corners.bottom_left == "comet 9♠ played"
 
 
 def test_the_comet_tells_what_it_stands_for() -> None:

@@ -362,3 +362,38 @@ async def test_a_card_that_is_turned_up_says_until_when_and_what_only_a_computer
             await ann.press("I looked through the window…")
         await house.pass_by(0.5)
     assert floor
+
+
+def on_the_table(house: House, person: Person) -> list[str]:
+    """What can be pressed at the table's own message, but for what stands there always."""
+    return [one.label for one in house.public(person).buttons if one.label not in ("My hand", "More", "Rules")]
+
+
+async def test_where_a_cards_message_cannot_be_posted_the_table_has_its_buttons_until_the_next_card(
+    house: House,
+) -> None:
+    people = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    turn = public(house)["turn"]
+    assert (await next(one for one in people if seat(house, one) == turn).press("I looked through the window…")).ok
+    house.discord.faults.fail("POST /channels/*/messages", 403)
+    await house.pass_by(4)
+    await house.settle()
+    assert not cards_seen(people[0])
+    assert on_the_table(house, people[0]) == ["🪟 I have one!"]
+    assert (await people[1].press("🪟 I have one!", on=house.public(people[1]))).ok
+    await house.settle()
+    assert on_the_table(house, people[0]) == [f"Say a noun beginning with {public(house)['letter'].upper()}", "No word"]
+    assert (await people[1].slash("word", noun=noun(house))).ok
+    await house.pass_by(7)
+    assert on_the_table(house, people[0]) == ["I looked through the window…"]
+    assert "begins with" in (await looked(house, people)).text
+    await house.settle()
+    assert on_the_table(house, people[0]) == []
+
+
+async def test_a_cards_message_that_somebody_deletes_leaves_its_buttons_to_the_table(house: House) -> None:
+    people = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    house.discord.faults.delete(await looked(house, people))
+    assert (await house.table().press(people[1].id, house.table().revision, "react")) is not None
+    await house.settle()
+    assert on_the_table(house, people[0]) == [f"Say a noun beginning with {public(house)['letter'].upper()}", "No word"]

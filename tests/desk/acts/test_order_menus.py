@@ -68,8 +68,8 @@ async def test_an_order_after_a_banana_is_refused(tmp_path: Path) -> None:
             assert table.order(seat) is None
 
 
-async def test_beside_the_page_of_orders_there_is_no_fifth_button_that_comes_and_goes(tmp_path: Path) -> None:
-    """On a phone it would have a row of its own, and all others would move up while somebody has seconds to press one."""
+async def test_beside_the_page_of_orders_there_is_no_fifth_button(tmp_path: Path) -> None:
+    """On a phone it would have a row of its own; one that comes and goes would move all others while somebody has seconds to press."""
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", "Ben", "Cem", game="commit")
         table = house.table()
@@ -81,3 +81,8 @@ async def test_beside_the_page_of_orders_there_is_no_fifth_button_that_comes_and
             made = own(table, seat, view, game("commit"), choices)
             labels = [one["label"] for line in made for one in line["components"]]
             assert ("Orders" in labels) == (card("9D") in view.cards) == ("Why not?" not in labels)
+            assert ("Rules" in labels) == ("Orders" not in labels)  # the table has them, too
+            assert len(labels) <= 5 - ("Orders" in labels)
+            whole = own(table, seat, view, game("commit"), choices, "whole")
+            read = [one["label"] for line in whole for one in line["components"]]
+            assert read == [*labels[: labels.index("Faster") + 1], "Got it", "Rules"]

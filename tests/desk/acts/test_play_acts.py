@@ -255,6 +255,21 @@ async def test_whoever_plays_against_computers_alone_ends_the_match_without_a_vo
         assert more not in ann.sees()  # the table says it, and the hand
 
 
+async def test_whoever_comes_back_to_computers_alone_ends_the_match_with_one_press_as_well(tmp_path: Path):
+    async with open_house(tmp_path) as house:
+        (ann,) = await house.table_for("Ann", computers=2)
+        while house.table().seats[0].brain is None:  # nobody presses anything until a computer player sits in
+            await house.pass_by(30)
+        face = house.public(ann)
+        more = (await ann.press("More", on=face)).message
+        assert more is not None
+        assert [button.label for button in more.buttons] == ["Leave the table", "End the match", "My look"]
+        assert "*End the match* ends it now, without a result." in more.text
+        await ann.press("End the match", on=more)
+        await house.settle()
+        assert "The match was ended early." in face.text
+
+
 async def test_from_a_table_that_is_closed_one_press_leads_to_all_games(tmp_path: Path):
     async with open_house(tmp_path) as house:
         (ann,) = await house.table_for("Ann", computers=2)

@@ -267,27 +267,26 @@ async def test_the_whole_lesson_of_crates_tells_what_cards_do_once(tmp_path: Pat
         assert f"-# {first}" not in hand.text.replace("\u00a0", " ")
 
 
-async def test_a_standing_order_that_is_the_only_one_stands_in_one_row_with_its_words(tmp_path: Path) -> None:
+async def test_a_standing_order_whose_name_says_what_it_is_for_stands_in_the_row_of_what_can_be_read(
+    tmp_path: Path,
+) -> None:
     async with open_house(tmp_path) as house:
         ann, *_ = await house.table_for("Ann", computers=2, game="new_comet")
-        made = (await played(house, ann)).raw["components"]
-        (order,) = [one["accessory"] for one in made if "accessory" in one]
-        assert order["label"] == "Play forced cards"
+        hand = await house.hand(ann)
 
+        def below() -> list[str]:
+            assert not [one for one in hand.raw["components"] if "accessory" in one]
+            return [one["label"] for one in hand.raw["components"][-1]["components"]]
 
-async def test_an_order_that_has_not_been_given_is_not_said_to_be_carried_out(tmp_path: Path) -> None:
-    async with open_house(tmp_path) as house:
-        ann, *_ = await house.table_for("Ann", computers=2, game="new_comet")
+        assert below() == ["Faster", "How to play", "Rules"]  # beside the lesson the order can wait
         hand = await played(house, ann)
-
-        def beside() -> str:
-            (order,) = [one for one in hand.raw["components"] if "accessory" in one]
-            return order["components"][0]["content"]
-
-        assert beside() == "-# Order: a card that you must play goes by itself"
+        # the rules would have a row of their own on a phone, and stand at the table
+        assert below() == ["Faster", "Play forced cards", "How to play"]
         await ann.press("Play forced cards", on=hand)
         assert "Your standing order: **Play forced cards**." in hand.text
-        assert beside() == "-# To be asked again:"
+        assert below() == ["Faster", "No order", "How to play"]
+        await ann.press("How to play", on=hand)
+        assert below() == ["Faster", "Got it", "Rules"]
 
 
 async def test_beside_the_only_standing_order_stands_what_it_is_for_where_its_name_does_not_say_it(

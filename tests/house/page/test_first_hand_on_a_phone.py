@@ -59,7 +59,7 @@ async def test_the_lesson_is_on_the_screen_with_what_is_asked_all_buttons_and_th
     (same_deal := tmp_path / "dealt").mkdir()  # a house deals by the name of its folder
     async with open_house(same_deal) as house:
         ben = await first_hand(house, browser, house.person("Ben"), game, computers)
-        for what in ("^In short", "is thinking|Your turn", "^Rules$"):
+        for what in ("^In short", "is thinking|Your turn", "^How to play$", "^Rules$|^Orders$"):
             await expect(ben.hand.get_by_text(re.compile(what)).first).to_be_in_viewport(ratio=1)
         await expect(ben.tab.button("My hand")).to_be_in_viewport(ratio=1)
         await ben.tab.page.context.close()
