@@ -156,16 +156,16 @@ class CratesWords(Words):
         return effects(view, names)
 
     def score(self, view: View[Table], names: Names) -> str:
-        left = view.table.sizes
-        if are_partners(view.setting):
+        """Points, in one line of a phone; of the first hand, which begins without any, the cards held, as the plates have them too."""
+        if not any(view.scores):
+            told = f"cards: {standing(view, names, lambda seat: view.table.sizes[seat])}"
+        elif are_partners(view.setting):
             mine = (view.seat or 0) & 1
-            figures = " · ".join(
-                f"{names[side]} ({left[side]}) & {names[side + 2]} ({left[side + 2]}) {view.scores[side]}"
-                for side in (mine, 1 - mine)
-            )
+            pairs = [f"{names[side]} & {names[side + 2]} {view.scores[side]}" for side in (mine, 1 - mine)]
+            told = f"points: {' · '.join(pairs)}"
         else:
-            figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({left[seat]})")
-        return of_hand(view, 2 * view.setting.options["largest"] - 1, f"fewest points win (cards held): {figures}")
+            told = f"points: {standing(view, names, lambda seat: view.scores[seat])}"
+        return of_hand(view, 2 * view.setting.options["largest"] - 1, told)
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards stand there all the time, by suit; 8s and 9s below them, where each has a button a suit on one's turn."""
