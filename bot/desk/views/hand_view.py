@@ -13,7 +13,7 @@ from bot.desk.views import ahead
 from bot.desk.views.hand_buttons import Lesson, goes_on, label_of, moves, orders, own
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import BY_CLOCK, act, closed_sentence, stakes, story
-from bot.desk.views.waiting import waits_until
+from bot.desk.views.waiting import heard_by, waits_until
 from bot.registry import Game, game
 from bot.room import Table
 from bot.rules import Choice, View
@@ -135,7 +135,7 @@ def _small_print(line: str) -> str:
 def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str], lesson: Lesson) -> str:
     """How it stands and what is at stake, what has just happened, how much time there is; beside a lesson, until somebody is
     ahead, only the last thing that happened, with what the clock did, and the time."""
-    heard = table.heard(seat)
+    heard = heard_by(table, seat)
     # what everybody brought is in the chips that they have
     staked = stakes(table, found) if found.rules.info.brings == "stake" else ""
     told = story(found.words, view, heard, names, STORY, table.late, in_hand=True)

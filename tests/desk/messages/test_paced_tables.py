@@ -576,7 +576,7 @@ async def test_nothing_is_shown_of_a_computer_players_draw_before_its_discard(tm
         assert not seen
 
 
-async def test_a_late_write_shows_nothing_of_a_computer_players_draw_either(tmp_path: Path):
+async def test_neither_a_late_write_nor_a_hand_that_is_opened_meanwhile_shows_a_computer_players_draw(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)
         (ann,) = await house.table_for("Ann", computers=2, game="kowah")
@@ -588,7 +588,8 @@ async def test_a_late_write_shows_nothing_of_a_computer_players_draw_either(tmp_
                 drawn += 1
                 house.bot.desk.table_messages.touch(table)
                 await house.settle()
-                assert not any(f"{name} draws from the stock." in house.public(ann).text for name in table.names()[1:])
+                for shown in (house.public(ann), await house.hand(ann)):
+                    assert not any(f"{name} draws from the stock." in shown.text for name in table.names()[1:])
         assert drawn
 
 
