@@ -70,7 +70,7 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
     if len(mine) > 1:
         return f"A split hand cannot buy. {told}".rstrip()
     if len(hand.up) > 1:
-        return f"After a twist there is no buying. {told}".rstrip()
+        return f"No buying after a twist. {told}".rstrip()
     return f"You have too few chips to buy. {told}".rstrip()
 
 

@@ -296,7 +296,7 @@ def test_a_hand_at_21_is_told_that_only_sticking_is_left() -> None:
 
 
 def test_after_a_twist_the_hand_says_that_there_is_no_buying() -> None:
-    assert "no buying" in hand(two(*PLAIN, rest="2H").play(1, "twist"), 1)
+    assert "\nNo buying after a twist. " in hand(two(*PLAIN, rest="2H").play(1, "twist"), 1)
 
 
 def test_the_table_says_which_of_the_houses_rules_hold() -> None:
