@@ -90,6 +90,13 @@ class PittyPatWords(Words):
             lines.append(f"{names[view.to_act[0]]} can match the {_rank(table.upcard)}.")
         return "\n".join(lines)
 
+    def asked(self, view: View[Table], names: Names) -> str:
+        """Between turns that go by: whose turn it is, for whom a card is turned next."""
+        table = view.table
+        if view.over or view.to_act or table.turn < 0 or table.upcard is None or not all(table.counts):
+            return super().asked(view, names)
+        return f"{names[table.turn]} has no {_rank(table.upcard)}"
+
     def question(self, view: View[Table], names: Names) -> str:
         if pairs := _pairs(view):
             return f"match with {sign(pairs[0][0])}, throw one more"
