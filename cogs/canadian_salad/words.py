@@ -7,7 +7,7 @@ from bot.cards.hand_rows import suit_line
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_rows, is_told_later, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted, of_hand, row_of, standing
+from bot.rules.words import HARD, Names, counted, of_hand, row_of, standing
 from cogs.canadian_salad.page import BRIEF, PAGE
 from cogs.canadian_salad.reasons import reason
 from cogs.canadian_salad.state import (
@@ -72,7 +72,7 @@ class CanadianSaladWords(Words):
                 return f"{names[event.seat]} deals hand {event.amount}."
             case "scored":
                 row = row_of(events, at, ("scored",)) or ()
-                cost = " · ".join(f"{names[one.seat]} {one.amount}" for one in row)
+                cost = " · ".join(f"{names[one.seat]}{HARD}{one.amount}" for one in row)
                 return f"The hand cost: {cost}." if row else ""
             case _:
                 return "" if is_told_later(events, at) else self.event(event, names)

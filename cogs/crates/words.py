@@ -27,7 +27,7 @@ from cogs.crates.state import (
 WIDE, ROWS, MOST = 5, 5, 25
 CALL = "One card!"
 FEW = 2  #: of so many players the cards that they are left with are named
-TOLD = 8  #: so many cards that somebody is left with are named
+TOLD, SHOWN = 8, 5  #: so many cards that somebody is left with are named, and so many lie beside a result's moment
 #: what tells of a card's effect right after it, and the cards that make others draw
 EFFECTS = frozenset(("skipped", "turned_round", "pips"))
 MAKES_DRAW = {"five": "5", "seven": "7", "jack": "jack"}
@@ -362,7 +362,7 @@ def _ending(who: str, event: Event) -> str:
         case "dead":
             return "That was the tenth pressure: the hand ends."
         case "left":
-            held = signs(event.cards) or "nothing"
+            held = f"{len(event.cards)} cards" if len(event.cards) > SHOWN else signs(event.cards) or "nothing"
             return f"{who} is left with {held}: {counted(event.amount, 'penalty point')}, now {event.other} in all."
         case "won":
             return f"{who} wins the match with {counted(event.amount, 'penalty point')}, the fewest."

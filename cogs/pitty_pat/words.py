@@ -67,6 +67,9 @@ class PittyPatWords(Words):
         fits = event.kind == "turned"
         return _turn(turns[0], shown, names, fits=fits) if len(turns) == 1 else _turns(turns, shown, names, fits=fits)
 
+    def told(self, event: Event, view: View[Table]) -> bool:
+        return view.over and event.kind in _TURNS  # a result tells who went out, not how many turns went by before
+
     def label(self, move: str, view: View[Table], names: Names) -> str:
         meant = read(move)
         match, *thrown = map(sign, meant.cards)

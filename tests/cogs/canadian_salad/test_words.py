@@ -160,7 +160,7 @@ def test_of_a_trick_the_newest_card_is_told_and_what_a_hand_has_cost_is_one_line
     lines = [line for at in range(len(game.events)) if (line := WORDS.line(game.events, at, NAMES[:4]))]
     last = game.state.last_hand
     assert last is not None
-    cost = " · ".join(f"{name} {points}" for name, points in zip(NAMES, last.points, strict=False))
+    cost = " · ".join(f"{name}\xa0{points}" for name, points in zip(NAMES, last.points, strict=False))
     assert f"The hand cost: {cost}." in lines
     assert not [line for line in lines if "in this hand" in line]
 
