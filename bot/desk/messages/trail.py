@@ -45,13 +45,16 @@ class Trail:
         return any(shot is self.awaited for shot in self.shots[1:])
 
     def skip(self, now: float) -> None:
-        """Nobody waits for what is still to be shown, but a score card is seen all the same."""
+        """Nobody waits for what is still to be shown, but a score card is seen all the same; for half its time, where whoever plays on
+        has it before them."""
         self._pass_by(now)
         cards = [shot for shot in self.shots[:-1] if shot.card]
         if not cards:
             self.until = now
         elif cards[0] is not self.shots[0]:
             self.until, self.seen = now + cards[0].hold, False
+        else:
+            self.until = max(now, self.until - cards[0].hold / 2)
         self.shots = [*cards, *self.shots[-1:]]
 
     def at(self, now: float) -> Shot | None:

@@ -127,6 +127,23 @@ def test_a_score_card_is_seen_even_where_nobody_waits_for_it() -> None:
     assert shown(trail, 103.7) == "present"
 
 
+def test_a_score_card_does_not_stay_over_the_next_hand_for_whoever_plays_on() -> None:
+    card = replace(shot("card", 3.0, HAND_OVER), card=cast("Any", "its picture"))
+    for pressed, gone in (
+        (100.5, 101.5),
+        (102, 102),
+    ):  # it stands for half its time, and no longer once that has gone by
+        trail = Trail()
+        trail.go_on([card, shot("asked")], 100, 10)
+        trail.skip(pressed)
+        trail.go_on([shot("played"), shot("now")], pressed, 10)
+        assert [shown(trail, now) == "card" for now in (pressed, gone - 0.1, gone)] == [
+            pressed < gone,
+            pressed < gone,
+            False,
+        ]
+
+
 def test_hands_wait_for_the_present_while_the_table_shows_what_was_before() -> None:
     trail = Trail()
     trail.go_on([shot("one")], 100, 10)
