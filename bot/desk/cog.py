@@ -38,7 +38,7 @@ from bot.desk.transport.answers import InteractionAnswer
 from bot.desk.views import hand_view, table_view
 from bot.desk.views.waiting import goes_on
 from bot.registry import game
-from bot.room import Change, Table
+from bot.room import Change, Moment, Table
 from bot.rules import Refused
 
 
@@ -113,9 +113,9 @@ class GameCog(RoomCog):
         """The public message of a table."""
         return table_view.face(table, self.desk.look(table))
 
-    def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
-        """The private message of a seat; `remark` is a sentence about the last press."""
-        return hand_view.hand(table, seat, remark, self.desk.lessons.shows(table, table.seats[seat].member))
+    def hand(self, table: Table, seat: int, remark: str = "", at: Moment | None = None) -> MessageBody:
+        """The private message of a seat; `remark` is a sentence about the last press, `at` the moment on the way that it tells."""
+        return hand_view.hand(table, seat, remark, self.desk.lessons.shows(table, table.seats[seat].member), at)
 
     def changed(self, table: Table, change: Change) -> None:
         """A change was stored: show it, unless the next one tells it as well. Called in order, once each; longer work goes through

@@ -71,7 +71,7 @@ class Desk:
             client, self.face, self.timing, self.tasks, self.pacer, self.shown, self.trails
         )
         self.table_messages.done = Threads(client, room.all_tables, self.timing, self.tasks).done
-        self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks, self.trails.is_behind)
+        self.hand_messages = HandMessages(client, room.store, self.hand, self.timing, self.tasks, self.trails.stays)
         self.panels = Panels(client, self.tasks)
         self.lessons = Lessons(room.store, self.tasks)
         self.looks = Likings(room.store, self.tasks, LOOK, LOOKS)
@@ -175,12 +175,14 @@ class Desk:
         return self.room.guilds.of(table.guild).pictures and self.table_messages.places.take_files(table)
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
-        """The private message of a seat. It does not tell how a hand ends before the table does."""
-        reader = table.seats[seat].member
+        """The private message of a seat. It does not tell how a hand ends before the table does, nor more while it waits for that."""
+        reader, at = table.seats[seat].member, self.trails.on_the_way(table, seat)
         waits = self.trails.is_ending(table, seat)
         if not waits:  # whoever has seen the next cards is not sent back to the hand before
             self.trails.tell(table, seat)
-        made = ending(table, remark) if waits else self.cog(table).hand(table, seat, remark)
+            if at is None:
+                self.trails.knows(table, seat)
+        made = ending(table, remark) if waits else self.cog(table).hand(table, seat, remark, at)
         return self.with_faces(table.guild, made, hand=True, reader=reader)
 
     def with_faces(
@@ -273,6 +275,8 @@ class Desk:
         if seat is None or table.phase not in ("playing", "over"):
             raise Refused(remark or OLD_BUTTON)
         await self.lessons.meet(table, press.member)
+        if fresh:
+            self.trails.knows(table, seat)
         body = self.hand(table, seat, remark or self.table_messages.places.remark(table, press.member))
         on = press.answer.interaction.message
         if on is not None and press.answer.on_private and not fresh and not self.hand_messages.goes(on.id):
@@ -294,6 +298,7 @@ class Desk:
     async def show_present(self, press: Press, seat: int) -> None:
         """Show the presser's hand, and how the match ends, even before the table does."""
         self.trails.tell(press.table, seat)
+        self.trails.knows(press.table, seat)
         await self.show_hand(press)
 
     async def open_hand(self, answer: InteractionAnswer, table: Table, member: int, body: MessageBody) -> None:

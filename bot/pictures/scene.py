@@ -120,8 +120,8 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand against the bank: its cards in order, the bet, a word for its state ('sticks', 'bust', 'pontoon').
-    `playing` is the hand on turn, `lost` one that is out, `won` one that is paid."""
+    """A hand against the bank: its cards in order, the bet, a word for its state ('sticks', 'bust', 'pontoon'); `brief` is what is
+    told where that has no room. `playing` is the hand on turn, `lost` one that is out, `won` one that is paid."""
 
     cards: tuple[int, ...] = ()
     bet: str = ""
@@ -129,6 +129,7 @@ class Hand:
     playing: bool = False
     lost: bool = False
     won: bool = False
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,10 +136,11 @@ def orders_last(rules: Rules[Any]) -> bool:
 # ---- moments in between ----------------------------------------------------------------------------------------------
 
 
-def passing_view(rules: Rules[Any], state: Any) -> View[Any]:
-    """How an onlooker sees a state through which the table only passes, because more follows by itself (`Step.stood`).
+def passing_view(rules: Rules[Any], state: Any, seat: int | None = None) -> View[Any]:
+    """How an onlooker, or a seat, sees a state through which the table only passes, because more follows by itself (`Step.stood`).
 
-    Nobody is asked there who has no cards left: such a seat still has the turn because it has just gone out.
+    Nobody is asked there who has no cards left: such a seat still has the turn because it has just gone out. And nobody has a
+    move there.
     """
-    view, held = rules.view(state, None), rules.hands(state)
-    return replace(view, to_act=tuple(seat for seat in view.to_act if held[seat]))
+    view, held = rules.view(state, seat), rules.hands(state)
+    return replace(view, to_act=tuple(one for one in view.to_act if held[one]), moves=())

@@ -34,9 +34,9 @@ ALL_COSTS = {hand: sum(CARD_COSTS[hand]) for hand in (2, 3, 4)}
 
 #: the cards that cost, in the hands in which it is told which of them nobody has taken yet
 _QUEENS = cards(("QC", "QD", "QH", "QS"))
-_TOLD = {3: _QUEENS, 4: [_KING], 6: [_KING, *_QUEENS]}
+DEAR = {3: _QUEENS, 4: [_KING], 6: [_KING, *_QUEENS]}
 #: how many of them there are in the hand in which everything costs
-ALL_TOLD = len(_TOLD[6])
+ALL_TOLD = len(DEAR[6])
 
 
 class LastHand(NamedTuple):
@@ -113,7 +113,7 @@ def still_out(table: Table, hand: int) -> list[int] | None:
     """The queens, the king of spades, or in the last hand both, that nobody has taken where they cost; None in the other hands. All of
     it is public."""
     taken = {one for captured in table.captured for one in captured}
-    return [one for one in _TOLD[hand] if one not in taken] if hand in _TOLD else None
+    return [one for one in DEAR[hand] if one not in taken] if hand in DEAR else None
 
 
 def is_settled(table: Table, hand: int) -> bool:

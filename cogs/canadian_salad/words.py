@@ -7,10 +7,21 @@ from bot.cards.hand_rows import suit_line
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.trick_words import card_rows, is_told_later, trick_line, trick_lines
 from bot.rules.families.turns import PLAY, PLAYED
-from bot.rules.words import Names, counted, of_hand, row_of, standing
+from bot.rules.words import HARD, Names, counted, of_hand, row_of, standing
 from cogs.canadian_salad.page import BRIEF, PAGE
 from cogs.canadian_salad.reasons import reason
-from cogs.canadian_salad.state import ALL_TOLD, HANDS, LEFT_OUT, POWER, TRICK_COSTS, Table, is_settled, price, still_out
+from cogs.canadian_salad.state import (
+    ALL_TOLD,
+    DEAR,
+    HANDS,
+    LEFT_OUT,
+    POWER,
+    TRICK_COSTS,
+    Table,
+    is_settled,
+    price,
+    still_out,
+)
 
 #: what costs points, hand by hand
 GOALS = (
@@ -61,7 +72,7 @@ class CanadianSaladWords(Words):
                 return f"{names[event.seat]} deals hand {event.amount}."
             case "scored":
                 row = row_of(events, at, ("scored",)) or ()
-                cost = " · ".join(f"{names[one.seat]} {one.amount}" for one in row)
+                cost = " · ".join(f"{names[one.seat]}{HARD}{one.amount}" for one in row)
                 return f"The hand cost: {cost}." if row else ""
             case _:
                 return "" if is_told_later(events, at) else self.event(event, names)
@@ -130,14 +141,9 @@ class CanadianSaladWords(Words):
         return suit_line(view.cards)
 
     def score(self, view: View[Table], names: Names) -> str:
-        nothing = (0,) * view.setting.seats
-        now = nothing if view.over else view.table.points
-        shown = now if view.hand > 1 else nothing  # in the first hand they are the same
-        what = "penalty points (in this hand)" if any(shown) else "penalty points"
-        figures = standing(
-            view, names, lambda seat: f"{view.scores[seat] + now[seat]}{f' ({shown[seat]})' if shown[seat] else ''}"
-        )
-        return of_hand(view, HANDS, f"{what}: {figures}")
+        """All that everybody has taken, in one line of a phone; what this hand has cost of it stands on the plates."""
+        now = (0,) * view.setting.seats if view.over else view.table.points
+        return of_hand(view, HANDS, f"penalties: {standing(view, names, lambda seat: view.scores[seat] + now[seat])}")
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         return card_rows(view, PLAY)
@@ -166,7 +172,8 @@ def _not_taken(view: View[Table]) -> str:
     if left and view.hand == OF_THE_KING:
         return "nobody has taken it yet"
     if left and len(left) == QUEENS:  # all of them would be a line of cards on a phone
-        return "nobody has taken one yet"
+        gone = [one for one in DEAR[view.hand] if one not in left]
+        return f"{signs(gone)} has been taken" if gone else "nobody has taken one yet"
     return f"not taken yet: {signs(left)}" if left else ""
 
 

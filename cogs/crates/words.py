@@ -27,7 +27,7 @@ from cogs.crates.state import (
 WIDE, ROWS, MOST = 5, 5, 25
 CALL = "One card!"
 FEW = 2  #: of so many players the cards that they are left with are named
-TOLD = 8  #: so many cards that somebody is left with are named
+TOLD, SHOWN = 8, 5  #: so many cards that somebody is left with are named, and so many lie beside a result's moment
 #: what tells of a card's effect right after it, and the cards that make others draw
 EFFECTS = frozenset(("skipped", "turned_round", "pips"))
 MAKES_DRAW = {"five": "5", "seven": "7", "jack": "jack"}
@@ -156,16 +156,16 @@ class CratesWords(Words):
         return effects(view, names)
 
     def score(self, view: View[Table], names: Names) -> str:
-        left = view.table.sizes
-        if are_partners(view.setting):
+        """Points, in one line of a phone; of the first hand, which begins without any, the cards held, as the plates have them too."""
+        if not any(view.scores):
+            told = f"cards: {standing(view, names, lambda seat: view.table.sizes[seat])}"
+        elif are_partners(view.setting):
             mine = (view.seat or 0) & 1
-            figures = " · ".join(
-                f"{names[side]} ({left[side]}) & {names[side + 2]} ({left[side + 2]}) {view.scores[side]}"
-                for side in (mine, 1 - mine)
-            )
+            pairs = [f"{names[side]} & {names[side + 2]} {view.scores[side]}" for side in (mine, 1 - mine)]
+            told = f"points: {' · '.join(pairs)}"
         else:
-            figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({left[seat]})")
-        return of_hand(view, 2 * view.setting.options["largest"] - 1, f"fewest points win (cards held): {figures}")
+            told = f"points: {standing(view, names, lambda seat: view.scores[seat])}"
+        return of_hand(view, 2 * view.setting.options["largest"] - 1, told)
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards stand there all the time, by suit; 8s and 9s below them, where each has a button a suit on one's turn."""
@@ -362,7 +362,7 @@ def _ending(who: str, event: Event) -> str:
         case "dead":
             return "That was the tenth pressure: the hand ends."
         case "left":
-            held = signs(event.cards) or "nothing"
+            held = f"{len(event.cards)} cards" if len(event.cards) > SHOWN else signs(event.cards) or "nothing"
             return f"{who} is left with {held}: {counted(event.amount, 'penalty point')}, now {event.other} in all."
         case "won":
             return f"{who} wins the match with {counted(event.amount, 'penalty point')}, the fewest."

@@ -67,6 +67,9 @@ class PittyPatWords(Words):
         fits = event.kind == "turned"
         return _turn(turns[0], shown, names, fits=fits) if len(turns) == 1 else _turns(turns, shown, names, fits=fits)
 
+    def told(self, event: Event, view: View[Table]) -> bool:
+        return view.over and event.kind in _TURNS  # a result tells who went out, not how many turns went by before
+
     def label(self, move: str, view: View[Table], names: Names) -> str:
         meant = read(move)
         match, *thrown = map(sign, meant.cards)
@@ -89,6 +92,13 @@ class PittyPatWords(Words):
         elif table.upcard is not None and view.to_act:
             lines.append(f"{names[view.to_act[0]]} can match the {_rank(table.upcard)}.")
         return "\n".join(lines)
+
+    def asked(self, view: View[Table], names: Names) -> str:
+        """Between turns that go by: whose turn it is, for whom a card is turned next."""
+        table = view.table
+        if view.over or view.to_act or table.turn < 0 or table.upcard is None or not all(table.counts):
+            return super().asked(view, names)
+        return f"{names[table.turn]} has no {_rank(table.upcard)}"
 
     def question(self, view: View[Table], names: Names) -> str:
         if pairs := _pairs(view):

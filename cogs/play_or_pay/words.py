@@ -53,8 +53,13 @@ class PlayOrPayWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """Once a suit has run, how it went and what it cost everybody: its cards fall by themselves, quicker than they are read."""
+        """Who starts a suit with who pays for it; once it has run, how it went and what it cost everybody: its cards fall by themselves,
+        quicker than they are read."""
         event, before = events[at], events[:at]
+        if event.kind == "led" and any(later.kind == "paid" for later in events[at + 1 : at + 2]):
+            return ""
+        if event.kind == "paid" and before and before[-1].kind == "led":
+            return f"{self.event(before[-1], names)} {self.event(event, names)}"
         if event.kind != "thirteenth":
             return self.event(event, names)
         played, paid = list[tuple[int, int]](), [0] * len(names)
@@ -105,6 +110,12 @@ class PlayOrPayWords(Words):
             return view.table.next == NONE  # how the whole suit went is one line
         return event.kind == "took"  # the last hand's lines say how it ended
 
+    def asked(self, view: View[Table], names: Names) -> str:
+        """While a suit falls by itself nobody thinks, and how it goes is seen at the table."""
+        if not _falls(view):
+            return super().asked(view, names)
+        return f"{SUIT_WORDS[suit_of(view.table.next)].capitalize()} are falling: see at the table how they go"
+
     def question(self, view: View[Table], names: Names) -> str:
         if view.table.next != NONE:
             return f"play {sign(view.table.next)}"
@@ -120,7 +131,7 @@ class PlayOrPayWords(Words):
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
         lines: list[str] = []
-        if table.next != NONE:
+        if table.next != NONE and not _falls(view):
             lines += [_row(table.next & 3, table.played), f"next: **{sign(table.next)}**"]
         if not view.over and (gone := _gone(table)):
             lines.append(f"All {listed(gone)} are gone")
@@ -169,6 +180,11 @@ class PlayOrPayWords(Words):
     @property
     def page(self) -> str:
         return PAGE
+
+
+def _falls(view: View[Table]) -> bool:
+    """Whether a suit is falling by itself."""
+    return view.table.next != NONE and not view.moves and bool(view.setting.options["auto_play"])
 
 
 def _by_player(played: Sequence[tuple[int, int]]) -> dict[int, list[str]]:

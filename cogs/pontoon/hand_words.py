@@ -70,7 +70,7 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
     if len(mine) > 1:
         return f"A split hand cannot buy. {told}".rstrip()
     if len(hand.up) > 1:
-        return f"After a twist there is no buying. {told}".rstrip()
+        return f"No buying after a twist. {told}".rstrip()
     return f"You have too few chips to buy. {told}".rstrip()
 
 
@@ -176,9 +176,17 @@ def own_last_hand(last: LastHand, seat: int | None, names: Names) -> str:
     mine = [settled for settled in last.results if settled.seat == seat]
     if not mine:
         return f"-# Last hand: you sat out; {bank}."
-    held = " and ".join(map(_came_to, mine))
+    held = _came_to(mine[0]) if len(mine) == 1 else _came_to_all(mine)
     tie = ", and ties lose" if any(one.outcome == "lose" and rank_told(one.cards) == rank for one in mine) else ""
     return f"-# Last hand: **you {_net(sum(one.net for one in mine))}** ({held}; {bank}{tie})."
+
+
+def _came_to_all(mine: Sequence[Settled]) -> str:
+    """The same of split hands: those that were paid double come last and are told as such, so that no other seems to have been."""
+    double = [one for one in mine if one.outcome == "double" and not one.short]
+    told = [_came_to(one) for one in mine if one not in double]
+    told += [f"a {'pontoon' if hands.pontoon(one.cards) else 'five-card trick'} paid double" for one in double]
+    return f"{', '.join(told[:-1])}{',' if double else ''} and {told[-1]}"
 
 
 def _net(chips: int) -> str:

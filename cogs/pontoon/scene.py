@@ -169,8 +169,8 @@ def _bank_before(last: LastHand, table: Table) -> Bank:
 def _settled(one: Settled) -> Hand:
     # there is no room for a total that tells nothing beside three others
     rank = "5 cards" if len(one.cards) >= 5 and hands.low(one.cards) <= 21 else _rank(one.cards)
-    state = f"{rank}: {'unpaid' if one.short and not one.net else _signed(one.net)}"
-    return Hand(one.cards, state=state, lost=one.outcome not in PAID, won=one.outcome in PAID)
+    brought, paid = "unpaid" if one.short and not one.net else _signed(one.net), one.outcome in PAID
+    return Hand(one.cards, state=f"{rank}: {brought}", lost=not paid, won=paid, brief=brought)
 
 
 def _rank(held: Sequence[int]) -> str:

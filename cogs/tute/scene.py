@@ -69,23 +69,14 @@ class TutePainter(HandsPainter):
 
 
 def _note(view: View[Table], names: Names, seat: int) -> str:
-    """What a seat has sung; else with whom it plays: the partner's name where it can be read, or who is a pair."""
+    """What a seat has sung; else with whom it plays, where all those names can be read; the line below names the pairs in any case."""
     table = view.table
     sung = [suit for singer, suit in table.declared if singer == seat]
     if sung:  # on a plate at the side there is room for the suit of one
         points = sum(40 if suit == table.trump else 20 for suit in sung)
         return f"+{points} {SUIT_SIGNS[sung[0]]}" if len(sung) == 1 else f"+{points}"
-    return f"pair {'AB'[seat & 1]}" if _by_letter(names) else _with(names)[seat]
-
-
-def _with(names: Names) -> list[str]:
-    """With whom each seat plays."""
-    return [f"& {called(names, (at + 2) % 4)}" for at in range(4)]
-
-
-def _by_letter(names: Names) -> bool:
-    """Whether a name is so long that plates and the line below the table have a letter for each pair."""
-    return max(width(one, _SIZE) for one in _with(names)) > _ROOM
+    partners = [f"& {called(names, (at + 2) % 4)}" for at in range(4)]
+    return partners[seat] if max(width(one, _SIZE) for one in partners) <= _ROOM else ""
 
 
 def _pair(names: Names, side: int, longest: int) -> str:
@@ -116,9 +107,7 @@ def _line(view: View[Table], names: Names, longest: int) -> str:
         return f"{_pair(names, view.winners[0] & 1, longest)} win the match" if view.winners else "The match is a draw"
     if between(view):
         return _ended(last, names, longest) if last else "The cards are being dealt"
-    # the plates say who is a pair, by name or by a letter
-    pairs = ("pair A", "pair B") if _by_letter(names) else [_pair(names, side, longest) for side in (0, 1)]
-    return f"tricks: {', '.join(f'{pair} {won}' for pair, won in zip(pairs, table.tricks, strict=True))}"
+    return f"tricks: {', '.join(f'{_pair(names, side, longest)} {table.tricks[side]}' for side in (0, 1))}"
 
 
 def _ended(last: LastHand, names: Names, longest: int) -> str:

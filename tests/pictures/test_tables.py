@@ -23,6 +23,7 @@ from bot.pictures.scene import (
     Board,
     Bundle,
     Corners,
+    Hand,
     Laid,
     Melds,
     Outcome,
@@ -568,6 +569,15 @@ def test_a_bet_has_a_coin_and_what_the_bank_pays_is_written_on_the_cloth_until_t
     assert [part.sprite.text for part in table_parts(empty) if isinstance(part.sprite, Lettering)] == ["Ties lose"]
     assert "Ties lose." in table_words(empty)
     assert "Ties lose" not in table_words(shown)
+
+
+def test_of_split_hands_too_narrow_for_what_they_came_to_what_they_brought_is_told_whole() -> None:
+    pontoon = TABLES["pontoon"]
+    assert isinstance(pontoon.middle, Bank)
+    split = (Hand(of("AS KD"), state="pontoon: +140", brief="+140"), Hand(of("TC QS"), state="20: +70", brief="+70"))
+    shown = replace(pontoon, middle=replace(pontoon.middle, hands=(split,) * len(pontoon.seats)))
+    told = [part.sprite.text for part in table_parts(shown) if isinstance(part.sprite, Pill)]
+    assert {one for one in told if "+" in one} == {"+140", "20: +70"}
 
 
 @pytest.mark.parametrize("name", ["pontoon", "pontoon-eight"])

@@ -19,10 +19,12 @@ class Trail:
     seen: bool = False  #: whether the first has been written to the message
     #: the latest end, as `trails.end_of` names it, of which a seat has asked to know already
     told: dict[int, tuple[int, int, bool]] = field(default_factory=dict[int, tuple[int, int, bool]])
+    #: how much of a match a seat's hand has told of: it never tells of less again
+    known: dict[int, int] = field(default_factory=dict[int, int])
     #: whether what was shown last is of a hand that is over, and whether hands waited then
     waits: tuple[bool, bool] = (False, False)
-    #: what hands wait for: the present when they began to, so that they do not wait on and on where the table stays behind; where it
-    #: is a trick that was taken, the last card of it, for hands tell of both together
+    #: what hands wait for, telling each moment before it with the table: the present; where it is a trick that was taken, the last
+    #: card of it, for hands tell of both together
     awaited: Shot | None = None
 
     def go_on(self, shots: Sequence[Shot], now: float, most: float) -> None:
@@ -34,9 +36,8 @@ class Trail:
         if not coming or head is None or coming[0] is not head:
             self.until, self.seen = now + (coming[0].hold if coming else 0.0), False
         self.shots = coming
-        if not self.waits[1]:
-            falls = shots[-1].rank == TRICK_TAKEN and len(shots) > 1 and len(coming) > 1 and coming[-2] is shots[-2]
-            self.awaited = coming[-2 if falls else -1]
+        falls = shots[-1].rank == TRICK_TAKEN and len(shots) > 1 and len(coming) > 1 and coming[-2] is shots[-2]
+        self.awaited = coming[-2 if falls else -1]
 
     def holds(self, now: float) -> bool:
         """Whether the moment that hands wait for is still to come."""
@@ -44,13 +45,16 @@ class Trail:
         return any(shot is self.awaited for shot in self.shots[1:])
 
     def skip(self, now: float) -> None:
-        """Nobody waits for what is still to be shown, but a score card is seen all the same."""
+        """Nobody waits for what is still to be shown, but a score card is seen all the same; for half its time, where whoever plays on
+        has it before them."""
         self._pass_by(now)
         cards = [shot for shot in self.shots[:-1] if shot.card]
         if not cards:
             self.until = now
         elif cards[0] is not self.shots[0]:
             self.until, self.seen = now + cards[0].hold, False
+        else:
+            self.until = max(now, self.until - cards[0].hold / 2)
         self.shots = [*cards, *self.shots[-1:]]
 
     def at(self, now: float) -> Shot | None:

@@ -130,6 +130,24 @@ class Trails:
             return False
         return trail.told.get(seat) == end_of(table) and self._holds(table, trail)
 
+    def on_the_way(self, table: Table, seat: int) -> Moment | None:
+        """What the hand of a seat that waits for the table tells: the moment that is shown there, and of a moving picture the first.
+        None where the hand stays as it is, or tells the present."""
+        trail, shot = self._trails.get(table.id), self.shot(table)
+        if trail is None or shot is None or not self.is_behind(table, seat):
+            return None
+        moment = shot.before[0] if shot.before else shot.moment
+        return moment if moment.of is not None and moment.heard > trail.known.get(seat, 0) else None
+
+    def stays(self, table: Table, seat: int) -> bool:
+        """Whether the hand of a seat that waits for the table tells what it told."""
+        return self.is_behind(table, seat) and self.on_the_way(table, seat) is None
+
+    def knows(self, table: Table, seat: int) -> None:
+        """A seat's hand tells the present."""
+        if (trail := self._trails.get(table.id)) is not None:
+            trail.known[seat] = len(table.heard(None))
+
     def _waits(self, table: Table, trail: Trail) -> tuple[bool, bool]:
         return self._is_behind_hand(table), self._holds(table, trail)
 
@@ -149,9 +167,10 @@ class Trails:
             trail.told[seat] = end_of(table)
 
     def _turn(self, table: Table, trail: Trail) -> None:
-        """Another moment is shown: whoever waits for the end of a suit or a hand is told when it has come."""
+        """Another moment is shown: whoever waits for the table is told of it, and when the end of a suit or a hand has come."""
         before, trail.waits = trail.waits, self._waits(table, trail)
-        if any(waited and not waits for waited, waits in zip(before, trail.waits, strict=True)):
+        ended, (_, behind) = before[0] and not trail.waits[0], before
+        if ended or behind:
             self._caught_up(table)
 
     def written(self, table: Table) -> None:

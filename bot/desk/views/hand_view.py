@@ -13,10 +13,10 @@ from bot.desk.views import ahead
 from bot.desk.views.hand_buttons import Lesson, goes_on, label_of, moves, orders, own
 from bot.desk.views.second_person import addressed, spoken_to
 from bot.desk.views.table_view import BY_CLOCK, act, closed_sentence, stakes, story
-from bot.desk.views.waiting import waits_until
+from bot.desk.views.waiting import heard_by, waits_until
 from bot.registry import Game, game
-from bot.room import Table
-from bot.rules import Choice, View
+from bot.room import Moment, Table
+from bot.rules import Choice, Event, View
 from bot.rules.contract import MATCH_OVER
 from bot.rules.words import FIRST, HARD
 
@@ -30,19 +30,22 @@ WITHOUT_HINTS = "No hints: ratings or chips are at stake. *Practice* has them."
 UNBROKEN = 32
 
 
-def hand(table: Table, seat: int, remark: str = "", lesson: Lesson = "") -> MessageBody:
-    """A seat's hand as it should look now; `remark` is a sentence about the last press, `lesson` how much it
-    says of how to play."""
+def hand(table: Table, seat: int, remark: str = "", lesson: Lesson = "", at: Moment | None = None) -> MessageBody:
+    """A seat's hand as it should look now, or `at` a moment on the way; `remark` is a sentence about the last press, `lesson` how
+    much it says of how to play."""
     found = game(table.game)
     names = addressed(safe(table.names()), seat)
     if table.phase in ("closed", "over"):
         return _last_look(table, seat, found, names, remark)
-    view = table.view(seat)
+    view, heard = table.view(seat), heard_by(table, seat)
+    if at is not None and at.of is not None:
+        view, known = at.of(seat)
+        heard = table.heard(seat)[:known]
     # the lesson comes first: below the hand it would push what is asked off a phone's screen
     parts = [text(line) for line in _taught(table, found, view, lesson)]
     parts += [text(f"**{spoken(remark)}**")] if remark else []
     parts += [text(line) for line in _sat_in(table, seat)]
-    news = found.words.news([event for _, event in table.heard(seat)[-NEWS:]], view, names)
+    news = found.words.news([event for _, event in heard[-NEWS:]], view, names)
     choices = ahead.choices(table, seat, view, table.names(), found.words.choices(view, table.names()))
     above = top(found, view, names, news, _pressed(table, seat, view, found))
     if lesson:
@@ -50,7 +53,9 @@ def hand(table: Table, seat: int, remark: str = "", lesson: Lesson = "") -> Mess
         # what nobody new knows by heart is in sight before the first press; the whole lesson tells it already
         does = found.words.does(view, names) if lesson == "short" else ""
         above += f"\n{_small_print(f'{SMALL}{does}')}" if does else ""
-    parts += [text(spoken_to(told)) for told in (above, _below(table, seat, found, view, names, lesson)) if told]
+    clock = "" if at else _hurry(table, seat, view) or _deadline(table, found, view, names)
+    under = _below(table, found, view, heard, names, lesson, clock)
+    parts += [text(spoken_to(told)) for told in (above, under) if told]
     parts += [text(line) for line in _kept(table, seat, view, found)]
     parts += ahead.told(table, seat, view)
     # beside the lesson a hand of many cards would push what is asked off a phone's screen with them
@@ -132,10 +137,17 @@ def _small_print(line: str) -> str:
     return f"{SMALL}{unbroken(line.removeprefix(SMALL))}" if " · " in line else line
 
 
-def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str], lesson: Lesson) -> str:
-    """How it stands and what is at stake, what has just happened, how much time there is; beside a lesson, until somebody is
-    ahead, only the last thing that happened, with what the clock did, and the time."""
-    heard = table.heard(seat)
+def _below(
+    table: Table,
+    found: Game,
+    view: View,
+    heard: Sequence[tuple[int, Event]],
+    names: Sequence[str],
+    lesson: Lesson,
+    clock: str,
+) -> str:
+    """How it stands and what is at stake, what has just happened, how much time there is by the `clock`; beside a lesson, until
+    somebody is ahead, only the last thing that happened, with what the clock did, and the time."""
     # what everybody brought is in the chips that they have
     staked = stakes(table, found) if found.rules.info.brings == "stake" else ""
     if lesson and view.seat in view.to_act:  # who is asked something knows that cards have been dealt
@@ -145,8 +157,8 @@ def _below(table: Table, seat: int, found: Game, view: View, names: Sequence[str
     lines = [
         "" if even else f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
         latest(told) if lesson else told,
+        clock,
     ]
-    lines.append(_hurry(table, seat, view) or _deadline(table, found, view, names))
     return "\n".join(line for line in lines if line)
 
 

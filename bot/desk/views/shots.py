@@ -46,7 +46,7 @@ def shots(
     """
     made: list[Shot] = []
     painter = game(table.game).painter
-    present = Moment(table.view(None), len(table.heard(None)))
+    present = table.moment()
     # never back in time: the present of the change before may have been newer than that change
     since = [moment for moment in moments if last is None or moment.heard >= last.heard]
     before = None if last is None else last.view

@@ -7,6 +7,7 @@ from bot.desk.base.message_body import Component, button, row
 from bot.desk.base.names import plain
 from bot.registry import Game, game
 from bot.room import Table
+from bot.rules import Event
 
 
 def waits_until(table: Table, found: Game, to_act: Sequence[int]) -> float | None:
@@ -26,6 +27,13 @@ def goes_on(table: Table) -> bool:
     """Whether a computer player is in the middle of what its next move tells as well, so that there is nothing to be shown yet."""
     view, painter = table.view(None), game(table.game).painter
     return painter is not None and painter.passes(view) and for_computers(table, view.to_act)
+
+
+def heard_by(table: Table, seat: int) -> Sequence[tuple[int, Event]]:
+    """What a seat has heard, but for what a computer player's next move tells as well: no hand shows half of a turn."""
+    heard = table.heard(seat)
+    half = bool(heard) and goes_on(table) and heard[-1][1].seat in table.view(None).to_act
+    return heard[:-1] if half else heard
 
 
 def clock_line(table: Table, found: Game, names: Sequence[str], to_act: Sequence[int], *, later: bool = False) -> str:

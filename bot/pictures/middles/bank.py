@@ -140,11 +140,14 @@ def _noted(seat: Seat, hands: tuple[Hand, ...]) -> tuple[Seat, tuple[Hand, ...]]
 def _hand(scene: Scene, hand: Hand, which: str, room: Box) -> list[Part]:
     """A hand, its bet and state below the cards."""
     chips = bool(hand.bet) and not which  # a coin stands before the bet
-    told = " · ".join(one for one in (which, hand.bet, hand.state) if one)
-    if (
-        pill_width(told, SMALL + 2, coin=chips) - 12 > room.width
-    ):  # the bet is told in any case, and the state only whole
-        told = " · ".join(one for one in (which, hand.bet or hand.state) if one)
+    # the bet is told in any case, the state only whole
+    lines = [
+        (which, hand.bet, hand.state),
+        (which, hand.bet or hand.state),
+        (which, hand.bet or hand.brief or hand.state),
+    ]
+    said = [" · ".join(filter(None, line)) for line in lines]
+    told = next((one for one in said if pill_width(one, SMALL + 2, coin=chips) - 12 <= room.width), said[-1])
     tall = room.height - 2 * SHADE - 2 - _BET - 2
     wide = min(int(tall / 1.4), 84, int((room.width - 2 * SHADE) / (1 + 0.42 * max(0, len(hand.cards) - 1))))
     starts = fan(hand.cards, room.width - 2 * SHADE, wide, 4)

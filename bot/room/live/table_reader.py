@@ -8,7 +8,7 @@ from bot.cards import Chain
 from bot.room.match import absence, deadlines, ends, thinking
 from bot.room.match.play import Play, clock_of
 from bot.room.table import consent, cutting, guests, lobby
-from bot.room.table.people import Seat
+from bot.room.table.people import Moment, Seat
 from bot.room.table.table_state import TableState
 from bot.rules import Event, Refused, Result, Setting, View, ahead_of, has_brisk_clock, orders_of
 
@@ -259,6 +259,10 @@ class TableReader:
             play = self.current_play()
             self._views[seat] = play.rules.view(play.state, seat)
         return self._views[seat]
+
+    def moment(self) -> Moment:
+        """How the match stands, to be shown when that is past."""
+        return self.current_play().moment()
 
     def why_not(self, seat: int, move: str) -> str | None:
         """Why a seat cannot make a move now, as the rules say it; None when it can. Only asks, and plays nothing."""

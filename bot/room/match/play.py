@@ -7,6 +7,7 @@ rule set's forced moves, standing orders for a question that is put openly). Tog
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from hashlib import sha256
 from statistics import median
 from typing import Any, NamedTuple
@@ -27,6 +28,7 @@ from bot.rules import (
     Refused,
     Rules,
     Setting,
+    View,
     askable,
     carried_out,
     deal_text,
@@ -105,13 +107,24 @@ class Play:
         self._heard[seat] = (len(self.log), known)
         return known
 
+    def moment(self) -> Moment:
+        """How the match stands, to be shown when that is past."""
+        return Moment(
+            self.rules.view(self.state, None), len(self.heard(None)), partial(self._passing, self.state, len(self.log))
+        )
+
     def moments(self, made: Made) -> tuple[Moment, ...]:
         """What an onlooker could have seen while these moves were made, which have just been taken over."""
-        heard = len(self.heard(None))
+        known = len(self.log) - len(made.events)
         return tuple(
-            Moment(passing_view(self.rules, state), heard - sum(event.only is None for event in made.events[upto:]))
+            Moment(*self._passing(state, known + upto, None), partial(self._passing, state, known + upto))
             for state, upto in made.stood
         )
+
+    def _passing(self, state: Any, known: int, seat: int | None) -> tuple[View[Any], int]:
+        """How a seat, or an onlooker, sees a state on the way, and how much of what it has `heard` was known then: so many events."""
+        since = sum(event.only in (None, seat) for _, event in self.log[known:])
+        return passing_view(self.rules, state, seat), len(self.heard(seat)) - since
 
     def shown(self, *, ended: bool) -> Chain | None:
         """The seeds of the shuffles of which no card is secret any more, as the match has ended or goes on; None for none."""

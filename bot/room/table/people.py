@@ -1,5 +1,6 @@
 """Who sits at a table, and what a table says to those who act at it or watch it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -57,10 +58,12 @@ class Seat:
 
 
 class Moment(NamedTuple):
-    """How a match stood in the middle of a change, for an onlooker: the view, and how much of `Table.heard(None)` was known."""
+    """How a match stood in the middle of a change, for an onlooker: the view, and how much of `Table.heard(None)` was known.
+    `of` gives both for a seat; None where the match does not stand there any more."""
 
     view: View[Any]
     heard: int
+    of: Callable[[int], tuple[View[Any], int]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from bot.cards.tricks import NO_TRUMP, winning
 from bot.rules.contract import View
 from bot.rules.events import Event
 from bot.rules.families.tricks import Laid, WithTricks, is_whole
-from bot.rules.words import Choice, Names
+from bot.rules.words import HARD, Choice, Names
 
 
 def card_button(one: int, move: str, view: View[Any]) -> Choice:
@@ -35,7 +35,7 @@ def trick_line(
     if not table.trick:
         return ""
     best = winning([one for _, one in table.trick], power, trump)
-    told = (f"{sign(one)} {names[seat]}" for seat, one in table.trick)
+    told = (f"{sign(one)}{HARD}{names[seat]}" for seat, one in table.trick)
     return "Trick: " + " · ".join(
         f"**{card}, {marked}**" if one == best else card for card, (_, one) in zip(told, table.trick, strict=True)
     )

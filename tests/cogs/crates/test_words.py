@@ -51,6 +51,10 @@ NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
         (Event("out", 0), "Ann has no cards left."),
         (Event("dead"), "That was the tenth pressure: the hand ends."),
         (Event("left", 1, (card("8S"),), 50, 120), "Bo is left with 8♠: 50 penalty points, now 120 in all."),
+        (
+            Event("left", 1, tuple(cards("3C 4S 5D 6D 7S 8C".split())), 93, 120),
+            "Bo is left with 6 cards: 93 penalty points, now 120 in all.",
+        ),
         (Event("left", 1, (), 0, 70), "Bo is left with nothing: 0 penalty points, now 70 in all."),
         (Event("won", 1, amount=70), "Bo wins the match with 70 penalty points, the fewest."),
         (Event("nothing of the kind"), ""),

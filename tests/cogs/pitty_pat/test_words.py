@@ -1,5 +1,7 @@
 """What Pitty Pat says at the table."""
 
+from dataclasses import replace
+
 from bot.cards import cards
 from bot.rules import Event
 from bot.rules.words import HARD
@@ -39,6 +41,13 @@ def test_turns_that_pass_one_after_another_are_one_line_that_grows_with_them() -
     ]
     assert [WORDS.line(told, at, NAMES) for at in range(1, 6)] == [""] * 5
     assert WORDS.line(told[:6], 5, NAMES) == glued("No~4:~Bob~turned~Q♦ · no~Q:~Ann~9♠ · no~9:~Bob~2♥, which fits.")
+
+
+def test_a_result_tells_who_went_out_and_not_the_turns_that_went_by_before() -> None:
+    view, turned = RULES.view(match(FIRST, "7C")[0], None), Event("turned", 1, tuple(cards(["QD"])))
+    assert not WORDS.told(turned, view)
+    assert WORDS.told(turned, replace(view, over=True))
+    assert not WORDS.told(Event("out", 0, tuple(cards(["QD"]))), replace(view, over=True))
 
 
 def test_of_very_many_turns_that_pass_the_last_are_named() -> None:

@@ -93,7 +93,7 @@ def test_a_hand_that_is_over_stays_on_the_table_until_the_next_cards_come() -> N
     game = two(*PLAIN, shuffle="hand").play(1, "stick").play(0, "stick")
     shown = bank(game)
     assert shown.hand == Hand(tuple(cards(["9D", "8S"])), state="17")
-    assert shown.hands[1] == (Hand(tuple(cards(["7C", "4D"])), state="11: −5", lost=True),)
+    assert shown.hands[1] == (Hand(tuple(cards(["7C", "4D"])), state="11: −5", lost=True, brief="−5"),)
     assert shown.note == "banked +5"
     assert scene(game).corners.bottom_left == "hand 1 is over"
     over = two(*PLAIN, hands=1).play(1, "stick").play(0, "stick")
@@ -109,7 +109,7 @@ def test_while_the_next_bets_are_placed_each_plate_says_what_the_last_hand_broug
 def test_who_had_a_pontoon_banks_next_while_the_hand_still_lies_there() -> None:
     game = two("KC 9D", "AS 8S")
     assert [seat.note for seat in scene(game).seats] == ["", "banks next"]
-    assert bank(game).hands[1] == (Hand(tuple(cards(["KC", "AS"])), state="pontoon: +10", won=True),)
+    assert bank(game).hands[1] == (Hand(tuple(cards(["KC", "AS"])), state="pontoon: +10", won=True, brief="+10"),)
 
 
 def test_the_house_says_how_it_draws_and_pays_and_what_a_card_costs() -> None:
@@ -162,13 +162,13 @@ def test_of_a_hand_that_a_bank_without_chips_does_not_pay_picture_and_score_card
     assert {place.name: place.note for place in told.places}["Bob"] == "19, unpaid"
     middle = PAINTER.scene(settled("win", 0, "TC 9S"), NAMES[:2]).middle
     assert isinstance(middle, Bank)
-    assert middle.hands[1][0].state == "19: unpaid"
+    assert (middle.hands[1][0].state, middle.hands[1][0].brief) == ("19: unpaid", "unpaid")
 
 
 def test_a_five_card_trick_that_is_settled_leaves_room_for_what_it_brought() -> None:
     middle = PAINTER.scene(settled("double", 140, "2D 3D AC 6D 7C"), NAMES[:2]).middle
     assert isinstance(middle, Bank)
-    assert middle.hands[1][0].state == "5 cards: +140"
+    assert (middle.hands[1][0].state, middle.hands[1][0].brief) == ("5 cards: +140", "+140")
 
 
 def test_a_pontoon_is_the_moment_of_its_hand() -> None:

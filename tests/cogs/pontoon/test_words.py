@@ -160,6 +160,15 @@ def test_a_private_hand_says_of_a_tie_that_ties_lose() -> None:
     assert own_last_hand(worse, 1, NAMES) == "-# Last hand: **you lost 5 chips** (17; the bank had 18)."
 
 
+def test_of_split_hands_it_is_told_which_was_paid_double_and_no_other_seems_to_have_been() -> None:
+    double, plain = last("TC 7C", "AS KD", "double", 20), last("TC 7C", "QH TD", "win", 10)
+    both = double._replace(results=(*double.results, *plain.results))
+    told = "-# Last hand: **you won 30 chips** (20, and a pontoon paid double; the bank had 17)."
+    assert own_last_hand(both, 1, NAMES) == told
+    same = plain._replace(results=plain.results * 2)
+    assert "(20 and 20; the bank had 17)" in own_last_hand(same, 1, NAMES)
+
+
 def test_a_private_hand_says_that_a_bank_had_too_few_chips_for_what_was_won() -> None:
     paid, unpaid = last("TC 6C QH", "QH 9D", "win", 5), last("TC 6C QH", "QH 9D", "win", 0)
     assert "too few" not in own_last_hand(paid, 1, NAMES)
@@ -287,7 +296,7 @@ def test_a_hand_at_21_is_told_that_only_sticking_is_left() -> None:
 
 
 def test_after_a_twist_the_hand_says_that_there_is_no_buying() -> None:
-    assert "no buying" in hand(two(*PLAIN, rest="2H").play(1, "twist"), 1)
+    assert "\nNo buying after a twist. " in hand(two(*PLAIN, rest="2H").play(1, "twist"), 1)
 
 
 def test_the_table_says_which_of_the_houses_rules_hold() -> None:

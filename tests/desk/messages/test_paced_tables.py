@@ -195,7 +195,9 @@ async def test_a_hand_that_is_over_has_a_score_card_before_the_next_one(tmp_path
         cards = [text for text in shown if "**Hand 1: the bank" in text]
         assert len(cards) == 3  # all that it counts has lain open, so that it is read at a glance
         assert "Ann" in cards[0]
+        assert all("-# ⏩ Next: Ann · time is up" in text for text in cards)  # who is asked in the next hand already
         assert "Hand 1: the bank" not in shown[-1]
+        assert not any("Ann · time" in text for text in shown if text not in cards)
 
 
 async def test_the_end_of_a_match_is_the_last_hand_then_its_score_card_then_the_result(tmp_path: Path):
@@ -268,15 +270,17 @@ async def test_who_is_asked_nothing_waits_to_see_how_a_hand_ends_and_who_is_aske
 async def test_who_is_asked_nothing_sees_a_suit_fall_before_the_hand_says_how_it_went(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         people, table = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay"), house.table()
-        before = {person: (await house.hand(person)).text for person in people}
+        for person in people:
+            await house.hand(person)
         leader = await lead(house, people)
         (asked,) = [person for person in people if table.view(table.seat_of(person.id)).moves]
-        others = [person for person in people if person not in (leader, asked)]
-        assert others
+        others = [person for person in people if person is not asked]  # also whoever has started it
         assert "Your turn: start another suit" in told(asked).text
-        assert [told(person).text for person in others] == [before[person] for person in others]
-        await house.pass_by(12 * PACED.frame - 1)
-        assert [told(person).text for person in others] == [before[person] for person in others]
+        for passed in (0, 12 * PACED.frame - 1):
+            await house.pass_by(passed)
+            assert all(" are falling: see at the table how they go" in told(person).text for person in others)
+            assert not any(" went: " in told(person).text or "time runs out" in told(person).text for person in others)
+        assert "You start with " in told(leader).text or leader is asked
         await house.pass_by(1.1)  # the thirteenth card lies there
         assert all(" went: " in told(person).text for person in (*others, leader))
         await lead(house, people)
@@ -547,6 +551,30 @@ async def test_a_hand_alone_among_computer_players_is_never_ahead_of_the_table_w
         assert waited
 
 
+async def test_a_hand_that_waits_tells_each_moment_that_the_table_shows_and_never_says_that_somebody_thinks_who_has_played(
+    tmp_path: Path,
+):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=3, game="pitty_pat")
+        table, followed = house.table(), 0
+        while house.bot.desk.trails.shot(table) is not None:  # a hand that is opened tells the present
+            await house.pass_by(0.1)
+        await house.hand(ann)
+        while table.phase == "playing" and followed < 5:
+            await a_moment(house, ann)
+            shot = house.bot.desk.trails.shot(table)
+            if shot is None or shot.moment.view.to_act or table.view(0).moves or table.phase != "playing":
+                continue
+            mine, seen = told(ann).text, shot.moment.view
+            followed += 1
+            name = table.names()[seen.table.turn]
+            assert ("You have no " if name == ann.name else f"{name} has no ") in mine
+            assert "is thinking" not in mine
+            assert stock(mine) == seen.table.stock
+        assert followed == 5
+
+
 async def test_a_hand_tells_who_takes_a_trick_as_soon_as_its_last_card_lies_there(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)
@@ -576,7 +604,7 @@ async def test_nothing_is_shown_of_a_computer_players_draw_before_its_discard(tm
         assert not seen
 
 
-async def test_a_late_write_shows_nothing_of_a_computer_players_draw_either(tmp_path: Path):
+async def test_neither_a_late_write_nor_a_hand_that_is_opened_meanwhile_shows_a_computer_players_draw(tmp_path: Path):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)
         (ann,) = await house.table_for("Ann", computers=2, game="kowah")
@@ -588,7 +616,8 @@ async def test_a_late_write_shows_nothing_of_a_computer_players_draw_either(tmp_
                 drawn += 1
                 house.bot.desk.table_messages.touch(table)
                 await house.settle()
-                assert not any(f"{name} draws from the stock." in house.public(ann).text for name in table.names()[1:])
+                for shown in (house.public(ann), await house.hand(ann)):
+                    assert not any(f"{name} draws from the stock." in shown.text for name in table.names()[1:])
         assert drawn
 
 

@@ -127,25 +127,29 @@ def test_a_score_card_is_seen_even_where_nobody_waits_for_it() -> None:
     assert shown(trail, 103.7) == "present"
 
 
-def test_hands_wait_for_what_was_the_present_and_not_on_and_on_where_the_table_stays_behind() -> None:
+def test_a_score_card_does_not_stay_over_the_next_hand_for_whoever_plays_on() -> None:
+    card = replace(shot("card", 3.0, HAND_OVER), card=cast("Any", "its picture"))
+    for pressed, gone in (
+        (100.5, 101.5),
+        (102, 102),
+    ):  # it stands for half its time, and no longer once that has gone by
+        trail = Trail()
+        trail.go_on([card, shot("asked")], 100, 10)
+        trail.skip(pressed)
+        trail.go_on([shot("played"), shot("now")], pressed, 10)
+        assert [shown(trail, now) == "card" for now in (pressed, gone - 0.1, gone)] == [
+            pressed < gone,
+            pressed < gone,
+            False,
+        ]
+
+
+def test_hands_wait_for_the_present_while_the_table_shows_what_was_before() -> None:
     trail = Trail()
     trail.go_on([shot("one")], 100, 10)
     assert not trail.holds(100)
     trail.go_on([shot("two")], 100.5, 10)
     assert trail.holds(100.5)
-    trail.waits = (False, True)
     trail.go_on([shot("three")], 100.9, 10)
-    assert trail.holds(100.9)
-    assert (shown(trail, 101), trail.holds(101)) == ("two", False)
-    trail.go_on([shot("four")], 101, 10)  # before hands were told
-    assert not trail.holds(101)
-
-
-def test_hands_wait_for_no_more_than_the_last_card_of_a_trick_since_they_tell_who_takes_it() -> None:
-    trail = Trail()
-    trail.go_on([shot("followed")], 100, 10)
-    trail.go_on([shot("last card"), shot("taken", 2, TRICK_TAKEN)], 100.5, 10)
-    assert trail.holds(100.5)
-    assert (shown(trail, 101), trail.holds(101)) == ("last card", False)
-    trail.go_on([shot("led")], 102, 10)
-    assert (trail.coming(102)[0].moment.view, trail.holds(102)) == ("taken", True)
+    assert (shown(trail, 101), trail.holds(101)) == ("two", True)
+    assert (shown(trail, 102), trail.holds(102)) == ("present", False)
