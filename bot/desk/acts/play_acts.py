@@ -82,7 +82,10 @@ async def _made(press: Press, pressed: PressResult) -> None:
     press.desk.hand_messages.made(press.table, press.member, (press.revision, press.act))
     press.desk.lessons.learn(press.table, press.member)
     if press.answer.on_private:
-        await press.desk.show_hand(press)  # of an answer that waits the hand says so beside its button
+        # of an answer that waits the hand says so itself, beside its button or below the cards
+        seat = press.table.seat_of(press.member)
+        waits = seat is not None and press.table.held(seat)
+        await press.desk.show_hand(press, "" if waits or pressed.kind != "held" else pressed.sentence)
     elif pressed.kind == "held":
         await press.answer.say(pressed.sentence)
     else:
