@@ -68,10 +68,18 @@ class WindowWords(Words):
         """The card that is turned up, and who has the floor or says what, stand above, and with whom a card went says which it was; that
         the clock turned it is said nowhere else. Nobody looks for what became of the cards before."""
         table = view.table
-        if event.kind == "taken":
-            return table.card != NONE or [event.text] != [*table.words[-1:]]
-        if event.kind == "heap":  # it lies there
-            return not view.over and event.cards[0] in table.heap
+        match event.kind:
+            case "taken":
+                return table.card != NONE or [event.text] != [*table.words[-1:]]
+            case "heap":  # it lies there
+                return not view.over and event.cards[0] in table.heap
+            case "lost" | "void":  # whoever has said to have no word knows why
+                out = table.card != NONE and event.seat in table.locked
+                return not out or (event.seat == view.seat and bool(event.amount))
+            case "doubted":
+                return True
+            case _:
+                pass
         if event.kind == "turned":
             return not event.amount and event.cards[0] in (table.card, *table.heap, *chain(*table.won))
         return event.kind == table.phase and event.kind in _LATER and event.seat == table.floor

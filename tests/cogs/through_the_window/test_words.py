@@ -207,6 +207,13 @@ def test_a_hand_tells_nothing_of_the_cards_before_the_last_one_and_of_no_heap_th
     assert WORDS.is_seen(first, RULES.view(state, 0))
     state = go(state, "1 react", "1 word tent", "-1 award")
     assert [WORDS.is_seen(one, RULES.view(state, 0)) for one in (first, second)] == [True, False]
+    state = go(state, f"{state.turn} look", "1 react", "1 pass")
+    lost, late = Event("lost", 1, amount=1), Event("lost", 1)
+    void, doubted = Event("void", 1, text="tzt"), Event("doubted", 0)
+    told = [[WORDS.is_seen(one, RULES.view(state, seat)) for one in (lost, late, void, doubted)] for seat in (0, 1)]
+    assert told == [[False, False, False, True], [True, False, False, True]]
+    state = go(state, "0 react", "0 word tree", "-1 award")
+    assert all(WORDS.is_seen(one, RULES.view(state, 0)) for one in (lost, late, void))  # not for the card that comes
     view = RULES.view(state, 0)
     assert not WORDS.is_seen(waits, view)
     assert WORDS.is_seen(waits, replace(view, table=replace(view.table, heap=waits.cards)))

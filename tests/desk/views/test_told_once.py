@@ -47,10 +47,10 @@ def test_a_hand_tells_who_took_the_tricks_and_not_once_more_what_lies_in_the_pre
 
 def test_a_hand_does_not_say_the_same_sentence_twice_running() -> None:
     rules = registry.rules_of("through_the_window")
-    state, lost = rules.start(rules.setting(3)), Event("lost", 1, amount=1)
-    lines = in_hand("through_the_window", rules.view(state, 1), [lost, Event("turned", 0, (0,), amount=1), lost, lost])
-    assert len(lines) == 3
-    assert lines[0] == lines[2] == "Ben has no word and is locked out for this card."
+    state = rules.start(rules.setting(3))
+    late, later = (Event("turned", 0, (one,), amount=1) for one in (0, 1))
+    lines = in_hand("through_the_window", rules.view(state, 1), [late, later, late, late])
+    assert lines == [f"The table turns Ann's card: {which} (ace)." for which in ("A♣", "A♦", "A♣")]
 
 
 def test_a_pass_that_the_clock_has_made_is_told_until_it_is_asked_again_and_no_other_of_the_pile_before() -> None:
