@@ -173,9 +173,9 @@ def test_whoever_begins_a_run_reads_which_comes_to_a_king_and_which_ends_the_han
     assert read("3C JC QC KC 9C") == ["-# Begin at J or above: you reach your king and begin again"]
     assert read("3C QC KC 9C") == ["-# Begin at Q or K: you reach your king and begin again"]
     assert read("3C 5C 7C", "8C 8C 8S") == []
-    assert read("3C 5C 7C", "8C 8C 8S 8S") == ["-# Begin at 7: nobody can go on from your run, so the hand ends"]
+    assert read("3C 5C 7C", "8C 8C 8S 8S") == ["-# Begin at 7: nobody can go on, so the hand ends"]
     assert read("3C 5C 7C", "8C 8C 8S 8S", comet=False) == [
-        "-# Begin at 7: nobody can go on from your run, so the hand ends, unless the comet comes"
+        "-# Begin at 7: nobody can go on, so the hand ends, unless the comet comes"
     ]
     assert read("QC KC") == ["-# Begin at K: you reach your king and begin again"]  # from the queen one is out
     assert read("3C JC QC KC 9C", seat=0) == []
