@@ -297,9 +297,7 @@ def test_a_hand_says_from_which_ranks_a_run_that_is_led_comes_back() -> None:
     gone.played = [(0, one) for one in cards("8D 8D 8H".split())]
     assert WORDS.hand(RULES.view(gone, 1), NAMES).count("\n") == 0  # an 8 is still out
     gone.played.append((0, card("8H")))
-    assert WORDS.hand(RULES.view(gone, 1), NAMES).split("\n")[1:] == [
-        "-# Lead 7: nobody can go on, so you lead again"
-    ]
+    assert WORDS.hand(RULES.view(gone, 1), NAMES).split("\n")[1:] == ["-# Lead 7: nobody can go on, so you lead again"]
     gone.hands[0] = []  # Ann is out: nobody leads any more
     assert WORDS.hand(RULES.view(gone, 1), NAMES).count("\n") == 0
 
