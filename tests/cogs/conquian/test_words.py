@@ -79,6 +79,13 @@ def test_to_pass_is_the_natural_press_where_nothing_else_can_be_done() -> None:
     assert {choice.label: choice.style for choice in buttons(start("4H"), 1)}["Pass"] == "grey"
 
 
+def test_who_dealt_is_told_until_a_card_has_been_let_go_or_melded() -> None:
+    state, dealt = start("4H"), Event("dealt", 0, amount=1)
+    assert not WORDS.told(dealt, RULES.view(state, 1))
+    position(state, 1, "KC", "2S-3S-4S")
+    assert WORDS.told(dealt, RULES.view(state, 1))
+
+
 def test_of_a_match_that_is_over_no_pass_is_told() -> None:
     passed = Event("passed", 1, tuple(cards(["4H"])))
     view = RULES.view(start("4H"), 0)
