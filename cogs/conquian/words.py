@@ -101,7 +101,7 @@ class ConquianWords(Words):
         return "" if told else self.event(events[at], names)
 
     def told(self, event: Event, view: View[Table]) -> bool:
-        if event.kind == "dealt":  # and how the hand before ended: nobody looks for it once a card has been let go or melded
+        if event.kind == "dealt":  # nobody looks for it, or for the hand before, once a card has been let go or melded
             return bool(view.table.discards or any(view.table.melds))
         return view.over and event.kind == "passed"  # how it was won is told, and nothing of what was let go before
 
