@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.cards import rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.rules import Event
-from bot.rules.families.coloured import BLOCK, LEAD, PASS, read
+from bot.rules.families.coloured import BLOCK, BUILD, LEAD, PASS, read
 from bot.rules.families.coloured_words import ColouredWords, Seen, rank_name, rank_word
 from bot.rules.words import Names, a_rank
 from cogs.comet_duel.page import BRIEF, PAGE, brief
@@ -49,9 +49,14 @@ class CometDuelWords(ColouredWords):
         anew = f" {names[events[at + 1].seat]} leads anew." if leads else ""
         return f"{names[events[at].seat]} passes on {sign(last)}: no {rank_word(rank_of(last) + 1)}.{anew}"
 
+    def told(self, event: Event, view: Seen) -> bool:
+        """A pass has ended its pile: once there is another, nobody looks for those before it."""
+        return super().told(event, view) or (event.kind == "passed" and view.table.phase == BUILD)
+
     def is_seen(self, event: Event, view: Seen) -> bool:
-        """Once both have played to a pile nobody looks for the cards of those before it: who passed is what is left of them."""
-        return super().is_seen(event, view) or (event.kind == "played" and len(self.lying(view)) > 1)
+        """While somebody is to lead anew, who passed stands behind the pile; of those before this one nobody looks for a card."""
+        gone = event.kind == "passed" and view.table.phase == LEAD
+        return super().is_seen(event, view) or gone or event.kind in ("played", "comet")
 
     def plain_label(self, view: Seen, plain: Sequence[int]) -> str:
         """The rank, because suits mean nothing; and how many, where there is a choice of that."""

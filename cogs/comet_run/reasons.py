@@ -18,7 +18,7 @@ def runs(view: Seen) -> list[str]:
     unless = "" if view.table.comet is not None or COMET in view.cards else ", unless the comet comes"
     lines = (
         f"Begin at {up_from(again)}: you reach your king and begin again" if again else "",
-        f"Begin at {any_rank(shut)}: nobody can go on from your run, so the hand ends{unless}" if shut else "",
+        f"Begin at {any_rank(shut)}: nobody can go on, so the hand ends{unless}" if shut else "",
     )
     return [line for line in lines if line]
 

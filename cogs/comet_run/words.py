@@ -41,6 +41,10 @@ class CometRunWords(ColouredWords):
         run = run_told(events, at, ("played",), _goes_on)
         return "" if run is None else self.event(run, names)
 
+    def told(self, event: Event, view: Seen) -> bool:
+        """Once another run has begun nobody looks for those before it."""
+        return super().told(event, view) or (event.kind == "stop" and view.table.phase != LEAD)
+
     def label(self, move: str, view: Seen, names: Names) -> str:
         return PLAYS_ON if move == PLAY_ON else super().label(move, view, names)
 

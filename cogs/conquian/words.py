@@ -61,8 +61,10 @@ class ConquianWords(Words):
             case "passed":
                 return f"{who} passes {shown}."
             case "melded":
-                with_it = [meld_words(one) for one in melds_of(event.text) if one >> event.cards[0] & 1]
-                return f"{who} melds {' · '.join(with_it) or shown}: {event.amount} of {ELEVEN} on the table."
+                # the card that was on offer first: where it was turned up for who melds it, no other line says which it was
+                melds = [cards_of(one) for one in melds_of(event.text) if one >> event.cards[0] & 1]
+                with_it = [signs(one for one in meld if one not in event.cards) for meld in melds]
+                return f"{who} melds {' with '.join([shown, *with_it])}: {event.amount} of {ELEVEN} on the table."
             case "discarded":
                 return f"{who} discards {shown}."
             case "forced":
@@ -99,6 +101,8 @@ class ConquianWords(Words):
         return "" if told else self.event(events[at], names)
 
     def told(self, event: Event, view: View[Table]) -> bool:
+        if event.kind == "dealt":  # nobody looks for it, or for the hand before, once a card has been let go or melded
+            return bool(view.table.discards or any(view.table.melds))
         return view.over and event.kind == "passed"  # how it was won is told, and nothing of what was let go before
 
     def is_seen(self, event: Event, view: View[Table]) -> bool:

@@ -51,7 +51,7 @@ def leads(view: View[Table]) -> list[str]:
     lines = (
         f"Lead {any_rank(out[:1])}: the run takes all your cards, and you are out" if out else "",
         f"Lead {up_from(to_king)}: your king ends the run, you lead again" if to_king else "",
-        f"Lead {any_rank(back)}: nobody can go on from your run, so you lead again{unless}" if back else "",
+        f"Lead {any_rank(back)}: nobody can go on, so you lead again{unless}" if back else "",
     )
     return [line for line in lines if line]
 

@@ -6,7 +6,7 @@ from bot.cards import RANK_SIGNS, RANK_WORDS, rank_of, sign, signs
 from bot.cards.coloured import COMETS
 from bot.cards.hand_rows import ROW, even_rows
 from bot.rules import Choice, Event, View
-from bot.rules.families.coloured_words import due_and_comet, pack_told
+from bot.rules.families.coloured_words import pack_told
 from bot.rules.families.run_table import PLAY_ON, PLAYS_ON, by_player, run_told
 from bot.rules.families.run_words import RunWords, turn_of
 from bot.rules.families.series import hands_in
@@ -98,11 +98,13 @@ class NewCometWords(RunWords[Table]):
             return self.event(passed[0], names)
         return f"{listed([names[event.seat] for event in passed])} pass: no {RANK_WORDS[rank]}."
 
+    def told(self, event: Event, view: View[Table]) -> bool:
+        """A hand shows the run that lies there, and tells nothing that was before it."""
+        return super().told(event, view) or (event.kind == "led" and view.seat is not None)
+
     def is_seen(self, event: Event, view: View[Table]) -> bool:
-        """The run lies in the middle with who put down what, and below it who has passed since."""
-        if event.kind == "passed":
-            return view.table.due == event.amount and event.seat in view.table.passed
-        return event.kind in (*LAID, "comet") and all((event.seat, one) in view.table.sequence for one in event.cards)
+        """The run lies in the middle with who put down what, and below it who has passed since; who had passed before, nobody asks."""
+        return event.kind in (*LAID, "comet", "passed")
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         if move == DECLARE_NINE:
@@ -193,14 +195,14 @@ class NewCometWords(RunWords[Table]):
         # whoever is asked has read the rank in the question
         told = not view.to_act or view.seat in view.to_act
         due = "" if told or table.due is None else is_due(table.due)
-        comet = due_and_comet(due, table.pack, played=table.comet is not None)
-        lines = [self.run(view, names), comet, pack_told(table.pack, table.aside)]
+        pack = pack_told(table.pack, table.aside, begun=bool(table.played), played=table.comet is not None)
+        lines = [self.run(view, names), due, pack]
         return "\n".join(line for line in lines if line)
 
     def hand(self, view: View[Table], names: Names) -> str:
         held = hand_line(view.cards, rank_of, lambda one: _shown(one, view))
-        goes_on = view.table.phase != LEAD and view.seat in view.to_act  # what to lead is no question then
-        return "\n".join([held, *(f"-# {line}" for line in (() if goes_on else leads(view)))])
+        may_lead = view.table.phase == LEAD and view.seat in view.to_act
+        return "\n".join([held, *(f"-# {line}" for line in (leads(view) if may_lead else ()))])
 
     def score(self, view: View[Table], names: Names) -> str:
         brought, left = view.setting.options["buy_in"], view.table.counts

@@ -66,8 +66,20 @@ class WindowWords(Words):
 
     def is_seen(self, event: Event, view: View[Table]) -> bool:
         """The card that is turned up, and who has the floor or says what, stand above, and with whom a card went says which it was; that
-        the clock turned it is said nowhere else."""
+        the clock turned it is said nowhere else. Nobody looks for what became of the cards before."""
         table = view.table
+        match event.kind:
+            case "taken":
+                return table.card != NONE or [event.text] != [*table.words[-1:]]
+            case "heap":  # it lies there
+                return not view.over and event.cards[0] in table.heap
+            case "lost" | "void":  # whoever has said to have no word knows why
+                out = table.card != NONE and event.seat in table.locked
+                return not out or (event.seat == view.seat and bool(event.amount))
+            case "doubted":
+                return True
+            case _:
+                pass
         if event.kind == "turned":
             return not event.amount and event.cards[0] in (table.card, *table.heap, *chain(*table.won))
         return event.kind == table.phase and event.kind in _LATER and event.seat == table.floor
@@ -171,7 +183,7 @@ class WindowWords(Words):
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
-        lines = [_card_line(table, names), self._besides(view, names), _used(table)]
+        lines = [_which(table, names), self._besides(view, names), _used(table)]
         if table.heap:
             lines.append(f"On the heap, for the next winner: {signs(table.heap)}")
         return "\n".join(line for line in lines if line)
@@ -266,6 +278,13 @@ def _card_line(table: Table, names: Names) -> str:
         return ""
     letter, name = table.letter.upper(), RANK_NAMES[rank_of(table.card)]
     return f"# {sign(table.card)} · {letter}\n{names[table.turn]}'s card: {letter} for {name}"
+
+
+def _which(table: Table, names: Names) -> str:
+    """The card that is turned up, for a hand: large it stands in a message of its own."""
+    if table.card == NONE:
+        return ""
+    return f"{names[table.turn]}'s card, {sign(table.card)}: **{table.letter.upper()}** for {RANK_NAMES[rank_of(table.card)]}"
 
 
 def _state_line(view: View[Table], names: Names) -> str:

@@ -214,7 +214,7 @@ def story(
         event = heard[at][1]
         if event.kind in ENDS:
             continue
-        if words.told(event, view):
+        if words.told(event, view) and not _is_by_clock(heard, at, late):
             break
         if line := _line(words, heard, at, names) or _left_to_others(words, heard, at, names, late):
             by_clock = _tells_the_clock(words, heard, at, names, late)

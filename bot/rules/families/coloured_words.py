@@ -26,6 +26,8 @@ from bot.rules.words import (
 
 #: how a view of these games is called for short
 Seen = View[ColouredTable]
+#: the events that tell how a hand ended
+_ENDED = ("blocked", "level", "hand_won", "left")
 
 
 def rank_name(rank: int | None) -> str:
@@ -115,8 +117,13 @@ class ColouredWords(Words):
         return self.event(feats[-1], names).replace(" scores ", f" {why} and scores ", 1)
 
     def told(self, event: Event, view: Seen) -> bool:
-        """Which hand it is, and with which pack, stands elsewhere."""
-        return event.kind == "dealt" and is_under_way(view.table.played)
+        """Which hand it is, and with which pack, stands elsewhere; how the last one ended, nobody looks for once a card of this one
+        lies there, nor for what was before a pile where a hand says what has stopped it."""
+        played = view.table.played
+        if event.kind in _ENDED:
+            return bool(played and view.to_act)
+        led = event.kind == "played" and event.text == LEAD and view.seat is not None
+        return (event.kind == "dealt" and is_under_way(played)) or (led and view.table.phase == LEAD)
 
     def is_seen(self, event: Event, view: Seen) -> bool:
         """The pile lies in the middle with who built what; there it says as well that the comet or a king has stopped it."""
@@ -154,16 +161,15 @@ class ColouredWords(Words):
         table = view.table
         if view.over:  # the result says it, and below it there is little room
             return ""
-        pack = pack_told(table.pack, ASIDE)
+        pack = pack_told(table.pack, ASIDE, begun=bool(table.played), played=table.comet is not None)
         if not table.played:  # what the last hand brought, the story tells
             return pack
         pile = by_player(self.lying(view), names, lambda one: f"{sign(one)} ☄️" if one == _comet(view) else sign(one))
         stopped = f" — {_stop(view, names)}" if table.phase == LEAD and view.to_act else ""
         # whoever is asked has read the rank in the question
         due = "" if table.due is None or view.seat in view.to_act else is_due(table.due)
-        seen = due_and_comet(due, table.pack, played=table.comet is not None)
         near = one_left(view, table.counts, names)
-        return "\n".join(filter(None, (f"{pile}{stopped}", seen, near, pack)))
+        return "\n".join(filter(None, (f"{pile}{stopped}", due, near, pack)))
 
     def hand(self, view: Seen, names: Names) -> str:
         """The cards, and what they count in the end."""
@@ -212,20 +218,15 @@ class ColouredWords(Words):
 _PACKS = {"red": ("♦ ♥", "9♦"), "black": ("♣ ♠", "9♠")}
 
 
-def due_and_comet(due: str, colour: str, *, played: bool) -> str:
-    """What is due, if anything, and whether the comet has been played, in a line of a phone: which card that is, no lesson has said in
-    its first lines."""
-    comet = f"comet {sign(COMETS[colour])} ☄️"
-    if due:
-        return f"{due} · {comet} {'played' if played else 'not played yet'}"
-    return f"The {comet} has {'' if played else 'not '}been played"
-
-
-def pack_told(colour: str, aside: int) -> str:
-    """What is in a pack, and how much of it is not dealt, in a line that a phone does not break."""
+def pack_told(colour: str, aside: int, *, begun: bool, played: bool) -> str:
+    """In a line that a phone does not break: before a hand has `begun` what is in its pack, later whether its comet has been `played`,
+    for no lesson says in its first lines which card that is; and how much of the pack is not dealt."""
     suits, nine = _PACKS[colour]
-    told = f"{colour.capitalize()} pack: {suits} 2 to K, twice; ☄️ {sign(COMETS[colour])} replaces a {nine}"
-    return f"-# {told} · {aside} not dealt" if aside else f"-# {told}"
+    comet = sign(COMETS[colour])
+    rest = f" · {aside} not dealt" if aside else ""
+    if begun:
+        return f"Comet {comet} ☄️ {'played' if played else 'not played yet'}{rest}"
+    return f"-# {colour.capitalize()} pack: {suits} 2 to K, twice; ☄️ {comet} replaces a {nine}{rest}"
 
 
 def _stop(view: Seen, names: Names) -> str:

@@ -93,8 +93,7 @@ class RunWords(Words, Generic[R]):
 
     def table(self, view: View[R], names: Names) -> str:
         table = view.table
-        lines = [self.sequence(view, names)] if table.played else []
-        lines += [self.stands(view, names), ""]
+        lines = [*([self.sequence(view, names)] if table.played else []), self.stands(view, names), ""]
         for seat, count in enumerate(table.counts):
             arrow = "▶" if seat in view.to_act else "·"
             deals = " · dealer" if seat == table.dealer else ""
@@ -129,8 +128,9 @@ class FallingWords(RunWords[F]):
         return reason(move, view, names, self.after_comet(view), stopped=self.has_stopped(view))
 
     def told(self, event: Event, view: View[F]) -> bool:
-        """Once another run has begun nobody looks for the one before it."""
-        return super().told(event, view) or (event.kind == "stopped" and view.table.phase in (RUNNING, FOLLOW))
+        """Once another run has begun nobody looks for the one before it, nor in a hand, where it lies, for what was before it."""
+        past = ("stopped",) if view.table.phase in (RUNNING, FOLLOW) else ()
+        return super().told(event, view) or event.kind in (past if view.seat is None else (*past, "led"))
 
     def is_seen(self, event: Event, view: View[F]) -> bool:
         # who must follow the comet stands above, and who has followed it lies there
@@ -296,7 +296,7 @@ class FallingWords(RunWords[F]):
         if view.over:  # how it ended stands above
             return ""
         # what comes next stands above, and so does whatever the reader is asked
-        tells = (table.phase == FOLLOW and not view.moves) or (table.phase == RUNNING and self._is_dead(view))
+        tells = not view.moves if table.phase == FOLLOW else table.phase == RUNNING and self._is_dead(view)
         next_one = self.stands(view, names) if tells else ""
         rest = f"{self.to_come(view)}{none_of(table.removed)} in the pack"
         return "\n".join(filter(None, (self.run(view, names), next_one, f"-# {rest[0].upper()}{rest[1:]}")))

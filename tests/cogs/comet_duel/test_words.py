@@ -97,10 +97,11 @@ def test_what_ended_the_pile_stands_behind_it() -> None:
 
 
 def test_whoever_reads_the_lesson_sees_which_card_the_comet_is() -> None:
-    state = play(position("QD 2D", "9S 7D"), (1, "play QD"))
-    assert "The comet 9♠ ☄️ has not been played" in middle(state, 0)  # the question above it has named the rank
-    assert "**A king is due** · comet 9♠ ☄️ not played yet" in middle(state, 1)
-    assert "The comet 9♠ ☄️ has been played" in middle(play(state, (0, "play 9S")), 0)
+    state = play(position("QD 2D 3D", "9S 7D"), (1, "play QD"))
+    lies = "Comet 9♠ ☄️ not played yet · 12 not dealt"
+    assert middle(state, 0)[1:] == [lies]  # the question above it has named the rank
+    assert middle(state, 1)[1:] == ["**A king is due**", lies]
+    assert middle(play(state, (0, "play 9S")), 0)[1:] == ["Comet 9♠ ☄️ played · 12 not dealt"]
 
 
 def test_how_many_of_the_rank_stand_together_before_the_ranks_that_cannot_be_played() -> None:
@@ -195,8 +196,15 @@ def test_whoever_plays_against_one_last_card_is_warned_of_it() -> None:
 def test_a_hand_does_not_tell_once_more_what_lies_in_its_middle() -> None:
     state = play(position("QD 2D 9S", "KD 7D 3D"), (1, "play QD"), (0, "play KD"), (0, "play 7D"))
     lies, was = Event("played", 0, shown("7D"), text="lead"), Event("played", 0, shown("KD"), text="build")
-    seen = [WORDS.is_seen(event, RULES.view(state, 1)) for event in (was, Event("stop", 0), lies, Event("passed", 1))]
-    assert seen == [False, True, True, False]
+    passed = Event("passed", 1)
+    seen = [WORDS.is_seen(event, RULES.view(state, 1)) for event in (was, Event("stop", 0), lies, passed)]
+    assert seen == [True, True, True, False]
+    assert WORDS.told(passed, RULES.view(state, 1))  # it has ended the pile before
+    assert not WORDS.told(was, RULES.view(state, 1))
+    anew = play(state, (1, "pass"))
+    assert WORDS.is_seen(passed, RULES.view(anew, 1))  # behind the pile that it has ended
+    assert not WORDS.told(passed, RULES.view(anew, None))  # below the picture it is told until then
+    assert [WORDS.told(lies, RULES.view(anew, seat)) for seat in (0, None)] == [True, False]
     assert WORDS.is_seen(
         Event("dealt", 0, amount=1, text="red"), RULES.view(state, 1)
     )  # the score has the hand's number

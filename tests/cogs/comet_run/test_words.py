@@ -86,14 +86,28 @@ def test_a_button_says_no_suit_whether_or_not_it_can_be_pressed() -> None:
 
 
 def test_a_hand_tells_what_ended_the_run_what_the_pack_is_and_what_the_cards_count() -> None:
-    state = play(position("QC KC 2S", "9D 4C"), (1, "play QC"))
+    state = position("QC KC 2S", "9D 4C")
     pack = "-# Black pack: ♣ ♠ 2 to K, twice; ☄️ 9♦ replaces a 9♠ · 12 not dealt"
-    assert WORDS.middle(RULES.view(state, 1), NAMES).split("\n")[-1] == pack
+    assert WORDS.middle(RULES.view(state, 1), NAMES) == pack
+    state = play(state, (1, "play QC"))
+    assert WORDS.middle(RULES.view(state, 1), NAMES).split("\n")[1:] == ["Comet 9♦ ☄️ not played yet · 12 not dealt"]
     assert WORDS.middle(RULES.view(play(state, (1, "play KC")), 1), NAMES).startswith(
         "Ben\u00a0**Q♣**\u00a0**K♣** — the king stops it\n"
     )
     assert WORDS.hand(RULES.view(state, 1), NAMES).endswith("\n-# Your cards count 12 points")
     assert WORDS.hand(RULES.view(state, 0), NAMES).endswith("13 points; the comet doubles a loss")
+
+
+def test_nothing_is_told_of_a_run_once_the_next_has_begun_nor_of_a_hand() -> None:
+    dealt = position("QC KC 2S 4S", "9D 4C")
+    stop, led, left = Event("stop", 1), Event("played", 1, shown("QC"), text="lead"), Event("left", 0, shown("4C"))
+    on = play(dealt, (1, "play QC"))
+    anew = play(on, (1, "play KC"))
+    ways = [(RULES.view(state, seat)) for state in (dealt, on, anew, play(anew, (1, "play 2S"))) for seat in (0, None)]
+    assert [WORDS.told(left, view) for view in ways] == [False] * 2 + [True] * 6
+    assert [WORDS.told(stop, view) for view in ways] == [False, False, True, True, False, False, True, True]
+    assert [WORDS.told(led, view) for view in ways[4:6]] == [True, False]  # a hand says what has stopped the run
+    assert not WORDS.told(left, RULES.view(play(position("QC", "9D 4C"), (1, "play QC")), None))  # it has just ended
 
 
 def test_a_run_is_one_line_of_the_story_and_a_king_ends_it() -> None:
@@ -159,9 +173,9 @@ def test_whoever_begins_a_run_reads_which_comes_to_a_king_and_which_ends_the_han
     assert read("3C JC QC KC 9C") == ["-# Begin at J or above: you reach your king and begin again"]
     assert read("3C QC KC 9C") == ["-# Begin at Q or K: you reach your king and begin again"]
     assert read("3C 5C 7C", "8C 8C 8S") == []
-    assert read("3C 5C 7C", "8C 8C 8S 8S") == ["-# Begin at 7: nobody can go on from your run, so the hand ends"]
+    assert read("3C 5C 7C", "8C 8C 8S 8S") == ["-# Begin at 7: nobody can go on, so the hand ends"]
     assert read("3C 5C 7C", "8C 8C 8S 8S", comet=False) == [
-        "-# Begin at 7: nobody can go on from your run, so the hand ends, unless the comet comes"
+        "-# Begin at 7: nobody can go on, so the hand ends, unless the comet comes"
     ]
     assert read("QC KC") == ["-# Begin at K: you reach your king and begin again"]  # from the queen one is out
     assert read("3C JC QC KC 9C", seat=0) == []

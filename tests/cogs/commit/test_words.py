@@ -75,6 +75,8 @@ def test_once_another_run_has_begun_nothing_of_the_one_before_is_told() -> None:
     assert not WORDS.told(stopped, RULES.view(state, 0))  # why Dan is to lead
     state = RULES.apply(state, 3, "play 4H").state
     assert WORDS.told(stopped, RULES.view(state, 0))
+    led = Event("led", 3, (card("4H"),))  # a hand shows the run itself, and says nothing of what was before it
+    assert [WORDS.told(led, RULES.view(state, seat)) for seat in (0, None)] == [True, False]
 
 
 def test_the_table_says_who_leads_and_who_must_follow_the_comet() -> None:

@@ -28,7 +28,7 @@ def test_the_hand_names_the_card_on_offer() -> None:
 def test_a_meld_is_told_with_how_far_it_leads_and_not_with_all_that_lies_there() -> None:
     (seven,) = cards(["7H"])
     told = Event("melded", 1, (seven,), amount=7, text="AC-AD-AH 7C-7D-7H-7S")
-    assert WORDS.event(told, NAMES) == "Bob melds 7♣ 7♦ 7♥ 7♠: 7 of 11 on the table."
+    assert WORDS.event(told, NAMES) == "Bob melds 7♥ with 7♣ 7♦ 7♠: 7 of 11 on the table."
 
 
 def test_where_nothing_takes_the_card_nobody_is_told_how_it_would_be_taken() -> None:
@@ -77,6 +77,13 @@ def test_to_pass_is_the_natural_press_where_nothing_else_can_be_done() -> None:
     position(state, 1, "2C KD")
     assert [choice.style for choice in buttons(state, 1) if choice.enabled] == ["blue"]
     assert {choice.label: choice.style for choice in buttons(start("4H"), 1)}["Pass"] == "grey"
+
+
+def test_who_dealt_is_told_until_a_card_has_been_let_go_or_melded() -> None:
+    state, dealt = start("4H"), Event("dealt", 0, amount=1)
+    assert not WORDS.told(dealt, RULES.view(state, 1))
+    position(state, 1, "KC", "2S-3S-4S")
+    assert WORDS.told(dealt, RULES.view(state, 1))
 
 
 def test_of_a_match_that_is_over_no_pass_is_told() -> None:
@@ -128,7 +135,7 @@ def test_a_run_is_told_card_by_card_and_by_its_ends_only_on_a_button_that_has_no
     assert run in WORDS.table(view, NAMES)
     (ace,) = cards(["AS"])
     melded = Event("melded", 1, (ace,), amount=9, text="AS-2S-3S-4S-5S-6S-7S-JS-QS")
-    assert WORDS.event(melded, NAMES) == f"Bob melds A♠ {run}: 9 of 11 on the table."
+    assert WORDS.event(melded, NAMES) == f"Bob melds A♠ with {run}: 9 of 11 on the table."
     move = "meld AS-2S-3S-4S-5S-6S-7S-JS-QS AC-AD-AH 2C-2D-2H"
     view = RULES.view(offer(state, 1, "AS", "stock"), 1)
     assert WORDS.label(move, view, NAMES) == "Meld A♠ to Q♠ · A♣♦♥ · 2♣♦♥"

@@ -129,7 +129,7 @@ def test_a_hand_tells_its_owner_what_is_asked_and_never_a_face_down_card() -> No
     state = go(dealt("3D 4D 5D"), "0 look", "2 react")
     said = told(WORDS, RULES.view(state, 2), NAMES)
     asked = "Your turn: say a noun that begins with T\nYou have 8 seconds. Places and people count too."
-    assert said.startswith(f"{asked}\n# 3♦ · T")  # told once
+    assert said.startswith(f"{asked}\nAnn's card, 3♦: **T** for three\n")  # it lies large in its own message
     assert "-# 4 cards of yours to turn, unseen by all" in said
     assert "5♦" not in said
     assert "locked out" in told(WORDS, RULES.view(go(state, "2 pass"), 2), NAMES)
@@ -139,7 +139,7 @@ def test_who_waits_reads_for_what() -> None:
     state = dealt("3D")
     assert WORDS.asked(RULES.view(state, 1), NAMES) == "Ann is to look through the window"
     state = go(state, "0 look", "2 react")
-    assert told(WORDS, RULES.view(state, 0), NAMES).startswith("Cat has the floor\n# 3♦ · T")
+    assert told(WORDS, RULES.view(state, 0), NAMES).startswith("Cat has the floor\nAnn's card, 3♦: **T** for three\n")
     state = go(state, "2 word tzt")
     assert "The others may doubt it." in told(WORDS, RULES.view(state, 2), NAMES)
     state = go(state, "0 doubt")
@@ -196,6 +196,27 @@ def test_what_stands_above_a_hand_is_not_told_again_below_it() -> None:
         False,
         False,
     ]  # the winner's line says it
+
+
+def test_a_hand_tells_nothing_of_the_cards_before_the_last_one_and_of_no_heap_that_lies_there() -> None:
+    first, second = Event("taken", 2, (card("3D"),), text="tiger"), Event("taken", 1, (card("TC"),), text="tent")
+    waits = Event("heap", cards=(card("TH"),))
+    state = go(dealt("3D TC TH 2D"), "0 look", "2 react", "2 word tiger", "-1 award")
+    assert not WORDS.is_seen(first, RULES.view(state, 0))
+    state = go(state, f"{state.turn} look")
+    assert WORDS.is_seen(first, RULES.view(state, 0))
+    state = go(state, "1 react", "1 word tent", "-1 award")
+    assert [WORDS.is_seen(one, RULES.view(state, 0)) for one in (first, second)] == [True, False]
+    state = go(state, f"{state.turn} look", "1 react", "1 pass")
+    lost, late = Event("lost", 1, amount=1), Event("lost", 1)
+    void, doubted = Event("void", 1, text="tzt"), Event("doubted", 0)
+    told = [[WORDS.is_seen(one, RULES.view(state, seat)) for one in (lost, late, void, doubted)] for seat in (0, 1)]
+    assert told == [[False, False, False, True], [True, False, False, True]]
+    state = go(state, "0 react", "0 word tree", "-1 award")
+    assert all(WORDS.is_seen(one, RULES.view(state, 0)) for one in (lost, late, void))  # not for the card that comes
+    view = RULES.view(state, 0)
+    assert not WORDS.is_seen(waits, view)
+    assert WORDS.is_seen(waits, replace(view, table=replace(view.table, heap=waits.cards)))
 
 
 def test_whoever_has_turned_all_cards_reads_no_nought() -> None:

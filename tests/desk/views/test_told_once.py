@@ -46,12 +46,23 @@ def test_a_hand_tells_who_took_the_tricks_and_not_once_more_what_lies_in_the_pre
 
 
 def test_a_hand_does_not_say_the_same_sentence_twice_running() -> None:
-    rules = registry.rules_of("comet_duel")
-    state, heard = position("TD TD JD 2D", "3D 4D 5D"), list[Event]()
-    for seat, move in ((1, "play TD"), (0, "pass"), (1, "play TD"), (0, "pass"), (1, "play 2D"), (0, "play 3D")):
+    rules = registry.rules_of("through_the_window")
+    state = rules.start(rules.setting(3))
+    late, later = (Event("turned", 0, (one,), amount=1) for one in (0, 1))
+    lines = in_hand("through_the_window", rules.view(state, 1), [late, later, late, late])
+    assert lines == [f"The table turns Ann's card: {which} (ace)." for which in ("A♣", "A♦", "A♣")]
+
+
+def test_a_pass_that_the_clock_has_made_is_told_until_it_is_asked_again_and_no_other_of_the_pile_before() -> None:
+    rules, heard = registry.rules_of("comet_duel"), list[tuple[int, Event]]()
+    state = position("TD TD JD 2D", "3D 4D 5D JH")
+    moves = ((1, "play TD"), (0, "play JH"), (1, "pass"), (0, "play 3D"), (1, "pass"), (0, "play 4D"))
+    for revision, (seat, move) in enumerate(moves):
         step = rules.apply(state, seat, move)
-        state, heard = step.state, [*heard, *step.events]
-    assert in_hand("comet_duel", rules.view(state, 1), heard) == ["Ann passes on 10♦: no jack. Ben leads anew."]
+        state, heard = step.state, [*heard, *((revision, event) for event in step.events)]
+    view, words = rules.view(state, 1), registry.game("comet_duel").words
+    by_clock = "-# Time was up: Ben passes on 3♦: no 4. Ann leads anew."
+    assert [story(words, view, heard, NAMES, late=late, in_hand=True) for late in ({}, {1: 4})] == ["", by_clock]
 
 
 @pytest.mark.parametrize("key", ["comet", "commit"])
