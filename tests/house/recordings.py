@@ -31,6 +31,7 @@ from tests.desk.house import UNHURRIED, House, open_house
 from tests.house.deals import Log, Swap, Viewer, held, swapped
 from tests.house.guests import offers, short, take
 
+HOW = ("How to play", "Got it")  #: buttons that every hand has while its owner plays
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Eve", "Finn")
 FIRST_MEMBER = 301  #: larger than any number that a note is called by, which an export would take for the member
 _LONG = re.compile(r"\b\d{17,20}\b")  # a whole number, not digits that happen to stand together in a seal
@@ -180,9 +181,9 @@ class Recorder:
         await self.carry_out(Step(seat, default))
 
     def hand(self, seat: int) -> Message:
-        """The newest private message with a button for the rules that a person sees, or the newest of all."""
+        """The newest private message with a button for how to play that a person sees, or the newest of all."""
         private = [each for each in self.people[seat].sees() if each.ephemeral]
-        hands = [each for each in private if any(button.label == "Rules" for button in each.buttons)]
+        hands = [each for each in private if any(button.label in HOW for button in each.buttons)]
         return [*private, *hands][-1]
 
     def _state(self) -> Any:
