@@ -279,7 +279,7 @@ async def test_who_is_asked_nothing_sees_a_suit_fall_before_the_hand_says_how_it
         assert "Your turn: start another suit" in told(asked).text
         for passed in (0, 12 * PACED.frame - 1):
             await house.pass_by(passed)
-            assert all(" are falling: see at the table how they go" in told(person).text for person in others)
+            assert all(" are falling: watch the table" in told(person).text for person in others)
             assert not any(" went: " in told(person).text or "time runs out" in told(person).text for person in others)
         assert "You start with " in told(leader).text or leader is asked
         await house.pass_by(1.1)  # the thirteenth card lies there
