@@ -65,7 +65,7 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
         )
     if "buy" in verbs:
         low, high = view.table.limits
-        made = f"Every bet is {low}. " if low == high and held == 2 else ""  # so theirs was made for them
+        made = f"Every bet is {low}.\n" if low == high and held == 2 else ""  # so theirs was made for them
         return f"{made}A twist ends buying. {told}".rstrip()  # how either card comes, the lesson says
     if len(mine) > 1:
         return f"A split hand cannot buy. {told}".rstrip()

@@ -176,7 +176,7 @@ class PontoonWords(Words):
         if table.phase == "bet" and view.moves:
             return "The next card comes face up."
         if table.phase == "play" and table.has_pontoon(seat, view.cards):
-            return "A pontoon: it declares itself and wins twice your wager."
+            return "A pontoon: it wins twice your wager."
         if table.phase == "play" and view.moves and table.turn:
             return advice(view, table.hands[seat], table.turn[1])
         return sits_out(table, seat) if seat in table.out else ""

@@ -211,7 +211,7 @@ def test_orders_for_the_bank_are_offered_to_whoever_has_a_pontoon_unless_the_han
 
 def test_a_pontoon_that_waits_for_its_turn_is_said_to_win_by_itself_and_asks_for_nothing() -> None:
     view = seen(waiting_pontoon(), 2)
-    assert WORDS.advice(view, NAMES) == "A pontoon: it declares itself and wins twice your wager."
+    assert WORDS.advice(view, NAMES) == "A pontoon: it wins twice your wager."
     assert WORDS.choices(view, NAMES) == []
     assert ahead_of(RULES, view) == []
 
@@ -517,7 +517,7 @@ def test_the_cards_of_a_bust_hand_lie_on_the_table_until_the_hand_is_over() -> N
 
 def test_a_bet_that_nobody_chose_is_told_with_the_first_question() -> None:
     game = Game(2, min_bet=10).shuffle("8C 9D", "4D 8S").play(0, "keep")
-    assert WORDS.advice(game.view(1), NAMES).startswith("Every bet is 10. A twist ends buying. ")
+    assert WORDS.advice(game.view(1), NAMES).startswith("Every bet is 10.\nA twist ends buying. ")
     assert "Every bet" not in WORDS.advice(two(*PLAIN).view(1), NAMES)
 
 
