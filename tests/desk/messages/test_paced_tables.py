@@ -76,7 +76,7 @@ async def test_a_moment_whose_time_goes_by_while_it_is_written_does_not_stay(tmp
         assert "starts another suit" in house.public(ann).text
 
 
-@pytest.mark.parametrize(("asked", "frame"), [(30.0, 500), (4.0, 330)])
+@pytest.mark.parametrize(("asked", "frame"), [(30.0, 400), (4.0, 330)])
 async def test_a_suit_that_falls_is_one_moving_picture_whose_words_do_not_say_how_it_ends(
     tmp_path: Path, asked: float, frame: int
 ):
