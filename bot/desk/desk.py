@@ -176,11 +176,10 @@ class Desk:
 
     def hand(self, table: Table, seat: int, remark: str = "") -> MessageBody:
         """The private message of a seat. It does not tell how a hand ends before the table does, nor more while it waits for that."""
-        reader, at = table.seats[seat].member, self.trails.on_the_way(table, seat)
-        waits = self.trails.is_ending(table, seat)
+        reader, at, waits = table.seats[seat].member, None, self.trails.is_ending(table, seat)
         if not waits:  # whoever has seen the next cards is not sent back to the hand before
             self.trails.tell(table, seat)
-            if at is None:
+            if (at := self.trails.on_the_way(table, seat)) is None:
                 self.trails.knows(table, seat)
         made = ending(table, remark) if waits else self.cog(table).hand(table, seat, remark, at)
         return self.with_faces(table.guild, made, hand=True, reader=reader)
@@ -275,7 +274,7 @@ class Desk:
         if seat is None or table.phase not in ("playing", "over"):
             raise Refused(remark or OLD_BUTTON)
         await self.lessons.meet(table, press.member)
-        if fresh:
+        if fresh and not self.trails.is_ending(table, seat):
             self.trails.knows(table, seat)
         body = self.hand(table, seat, remark or self.table_messages.places.remark(table, press.member))
         on = press.answer.interaction.message

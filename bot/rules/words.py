@@ -23,6 +23,8 @@ _NUMBERS = (
 
 #: a space at which no line breaks
 HARD = "\u00a0"
+#: so many characters of small print are one line of a phone
+LINE = 62
 #: so many lines of how to play stand in the first hand of a game, and the others are a press away
 FIRST = 3
 
@@ -130,8 +132,11 @@ def standing(view: View[Any], names: Names, figure: Callable[[int], object]) -> 
 
 
 def of_hand(view: View[Any], hands: int, told: str) -> str:
-    """A score behind which hand of a match it is: 'Hand 2 of 5 · pot 3'; 'Pot 3' where a match is one hand."""
-    return f"Hand {view.hand} of {hands} · {told}" if hands > 1 else f"{told[:1].upper()}{told[1:]}"
+    """A score behind which hand of a match it is: 'Hand 2 of 5 · pot 3'; 'Pot 3' where a match is one hand, and where that alone is
+    one line of a phone: the table says which hand it is, too."""
+    behind = f"Hand {view.hand} of {hands} · {told}"
+    alone = hands == 1 or len(told) <= LINE < len(behind)
+    return f"{told[:1].upper()}{told[1:]}" if alone else behind
 
 
 def row_of(events: Sequence[Event], at: int, kinds: Collection[str]) -> list[Event] | None:

@@ -33,6 +33,8 @@ GOALS = (
     "the last trick costs 100 points",
     "everything costs: tricks 10, hearts 10, queens 25, K♠ 100, last trick 100",
 )
+#: the last of them once it has been read: one line of a phone
+ALL_COSTS = "costs: trick 10, ♥ 10, Q 25, K♠ 100, last 100"
 #: the last of them once its queens and its king have been taken
 STILL_COSTLY = "still costly: tricks 10, hearts 10, last trick 100"
 #: what is said where all that costs in a hand has been taken
@@ -85,7 +87,7 @@ class CanadianSaladWords(Words):
         lines = [f"### Hand {view.hand} of 6: {GOALS[view.hand]}"]
         lines += trick_lines(table, names)
         if out := _not_taken(view):
-            lines.append(f"{out[0].upper()}{out[1:]}")
+            lines.append(_begun(out))
         for seat, points in enumerate(table.points):
             arrow = "▶" if seat in view.to_act else "·"
             now = 0 if view.over else points
@@ -130,7 +132,14 @@ class CanadianSaladWords(Words):
             goal, out = out, ""
         elif view.hand == HANDS and not still_out(view.table, HANDS):
             goal, out = STILL_COSTLY, ""
-        lines = [f"**{goal[0].upper()}{goal[1:]}**{f' · {out}' if out else ''}"]
+        elif view.hand == HANDS and any(view.table.tricks):
+            goal = ALL_COSTS
+        told = f"**{_begun(goal)}**"
+        if out and goal == ALL_COSTS:
+            told += f"\n{_begun(out)}"
+        elif out:
+            told += f" · {out}"
+        lines = [told]
         if not any(view.table.tricks):
             lines += [*_last_hand(view, names), *_left_out(view)]
         if trick := trick_line(view.table, names, POWER, marked="highest yet"):  # nobody is glad to win it
@@ -160,6 +169,11 @@ class CanadianSaladWords(Words):
         return PAGE
 
 
+def _begun(told: str) -> str:
+    """As the beginning of a line."""
+    return f"{told[0].upper()}{told[1:]}"
+
+
 def _not_taken(view: View[Table]) -> str:
     """In the hands in which queens or the king of spades cost: which of them nobody has taken; and where nothing costs any more."""
     if view.over:
@@ -181,7 +195,7 @@ def _so_far(view: View[Table]) -> str:
     """What the trick that lies there costs by its cards, to follow it; that a trick costs by itself stands above."""
     trick = view.table.trick
     cost = price(view.hand, (one for _, one in trick), last=not view.table.sizes[trick[0][0]])
-    return f" · **costs {cost}** so far" if cost > TRICK_COSTS[view.hand] else ""
+    return f" · **costs {cost}**" if cost > TRICK_COSTS[view.hand] else ""
 
 
 def _last_hand(view: View[Table], names: Names) -> list[str]:

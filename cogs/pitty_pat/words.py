@@ -16,8 +16,8 @@ from cogs.pitty_pat.state import Table, lacking, live
 _SHOWN = frozenset({"upcard", "turned", "matched"})
 #: the events of turns that go by without a match
 _TURNS = frozenset({"turned", "passed"})
-#: so many of such turns, the last, are named in one line, which breaks between two of them
-_NAMED = 6
+#: so many of such turns, the last, are named: two lines of a phone, of which the first breaks between two of them
+_NAMED = 4
 
 
 class PittyPatWords(Words):

@@ -114,7 +114,7 @@ class PlayOrPayWords(Words):
         """While a suit falls by itself nobody thinks, and how it goes is seen at the table."""
         if not _falls(view):
             return super().asked(view, names)
-        return f"{SUIT_WORDS[suit_of(view.table.next)].capitalize()} are falling: see at the table how they go"
+        return f"{SUIT_WORDS[suit_of(view.table.next)].capitalize()} are falling: watch the table"
 
     def question(self, view: View[Table], names: Names) -> str:
         if view.table.next != NONE:

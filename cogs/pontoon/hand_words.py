@@ -65,7 +65,7 @@ def advice(view: View[Table], mine: Sequence[Shown], at: int) -> str:
         )
     if "buy" in verbs:
         low, high = view.table.limits
-        made = f"Every bet is {low}. " if low == high and held == 2 else ""  # so theirs was made for them
+        made = f"Every bet is {low}.\n" if low == high and held == 2 else ""  # so theirs was made for them
         return f"{made}A twist ends buying. {told}".rstrip()  # how either card comes, the lesson says
     if len(mine) > 1:
         return f"A split hand cannot buy. {told}".rstrip()
@@ -104,18 +104,19 @@ def banker_advice(view: View[Table]) -> str:
             return "The others see a card before they bet: where every bet is the same, nobody bets more on a good one."
         case "bank":
             fifth = " Five cards beat all but pontoons." if len(table.bank) == FIVE - 1 else ""
-            return f"{_risk(view, table.bank)} {_at_stake(table)} at stake; ties are yours.{fifth}".lstrip()
+            risk = _risk(view, table.bank).rstrip(".")
+            return f"{risk}; ties are yours.{fifth}" if risk else f"Ties are yours.{fifth}"
         case "bet" | "play":
-            laid = f" {_at_stake(table)} at stake so far." if table.bank else ""
+            laid = f" At stake so far: {at_stake(table)}." if table.bank else ""
             return f"Your first card stays face down, for you too, until the others have played.{laid}"
         case _:
             return ""
 
 
-def _at_stake(table: Table) -> str:
+def at_stake(table: Table) -> str:
     """How many chips can still be won or lost by what the bank comes to: what is bust has been paid, a pontoon is sure."""
     chips = sum(hand.wager for held in table.hands for hand in held if hand.state != "pontoon")
-    return f"{counted(chips, 'chip')} {'is' if chips == 1 else 'are'}"
+    return counted(chips, "chip")
 
 
 def sits_out(table: Table, seat: int) -> str:

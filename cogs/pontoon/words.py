@@ -9,6 +9,7 @@ from cogs.pontoon import hands
 from cogs.pontoon.hand_words import (
     PLAIN,
     advice,
+    at_stake,
     banker_advice,
     off,
     one_of,
@@ -153,7 +154,7 @@ class PontoonWords(Words):
         table = view.table
         match table.phase:
             case "limits":
-                return "you bank, so how much may the others bet?"
+                return "how much may the others bet?"
             case "limits max":
                 return f"the least bet is {table.limits[0]}; what is the greatest?"
             case "bet":
@@ -175,7 +176,7 @@ class PontoonWords(Words):
         if table.phase == "bet" and view.moves:
             return "The next card comes face up."
         if table.phase == "play" and table.has_pontoon(seat, view.cards):
-            return "A pontoon: it declares itself and wins twice your wager."
+            return "A pontoon: it wins twice your wager."
         if table.phase == "play" and view.moves and table.turn:
             return advice(view, table.hands[seat], table.turn[1])
         return sits_out(table, seat) if seat in table.out else ""
@@ -207,6 +208,8 @@ class PontoonWords(Words):
             return of_hand(view, hands_in, f"chips: {standing(view, names, lambda seat: purses[seat])}")
         low, high = view.table.limits
         bets = f"first bets {low} to {high}" if low < high else f"every first bet {low}"
+        if view.table.phase == "bank" and view.seat == view.table.banker:
+            bets = f"{at_stake(view.table)} at stake"
         # the others' chips stand at the table
         mine = counted(view.setting.options["buy_in"] + view.chips[view.seat or 0], "chip")
         return of_hand(view, hands_in, f"{names[view.seat or 0]} has {mine} · {bets}")

@@ -146,6 +146,12 @@ def test_a_score_names_the_hand_of_several_and_begins_with_a_capital_where_there
     assert of_hand(seen(), 1, "pot 3") == "Pot 3"
 
 
+def test_which_hand_it_is_gives_way_where_the_score_alone_is_one_line_of_a_phone() -> None:
+    for told, behind in (("points: " + "x" * 40, True), ("points: " + "x" * 54, False), ("points: " + "x" * 55, True)):
+        assert (of_hand(seen(), 3, told) == f"Hand 2 of 3 · {told}") is behind
+    assert of_hand(seen(), 3, "points: " + "x" * 54) == "Points: " + "x" * 54
+
+
 def test_a_whole_rank_that_is_out_of_the_pack_is_named_once() -> None:
     assert none_of(cards(["8D"])) == "no 8♦"
     assert none_of(cards(["8C", "8D"])) == "no 8♣ 8♦"

@@ -26,9 +26,9 @@ class Timing:
         60.0  #: before those that were drawn otherwise are taken away; what shows them is drawn again meanwhile
     )
     step: float = 1.1  #: a card that falls without a question can be seen so long in the table's message, before the next one falls
-    frame: float = 0.5  #: and so long in a moving picture, where a game has one
+    frame: float = 0.4  #: and so long in a moving picture, where a game has one
     drawing: float = 1.0  #: and so long until it is drawn and there, for which computer players wait, too
-    hurried: float = 0.25  #: and at least so long there when there is not time enough
+    hurried: float = 0.2  #: and at least so long there when there is not time enough
     beat: float = 2.0  #: so long a trick that was taken, and the last card of a hand
     card: float = 5.0  #: so long the score card of a hand
     glance: float = 3.0  #: and so long at most where it is read quickly

@@ -26,6 +26,7 @@ class Trail:
     #: what hands wait for, telling each moment before it with the table: the present; where it is a trick that was taken, the last
     #: card of it, for hands tell of both together
     awaited: Shot | None = None
+    halved: Shot | None = None  #: the score card that is shown for half its time
 
     def go_on(self, shots: Sequence[Shot], now: float, most: float) -> None:
         """The match has gone through these moments, the last of which is the present; no more than `most` seconds lie before it."""
@@ -53,8 +54,8 @@ class Trail:
             self.until = now
         elif cards[0] is not self.shots[0]:
             self.until, self.seen = now + cards[0].hold, False
-        else:
-            self.until = max(now, self.until - cards[0].hold / 2)
+        elif cards[0] is not self.halved:  # however often they play on meanwhile
+            self.until, self.halved = max(now, self.until - cards[0].hold / 2), cards[0]
         self.shots = [*cards, *self.shots[-1:]]
 
     def at(self, now: float) -> Shot | None:

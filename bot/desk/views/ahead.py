@@ -48,7 +48,7 @@ def choices(
 ) -> Sequence[Sequence[Choice]]:
     """A hand's buttons with what can be pressed ahead: a card that cannot be played now can be, grey as it is; what has no button
     gets one."""
-    moves = table.can_press_ahead(seat)
+    moves = table.can_press_ahead(seat, view)
     if not moves:
         return offered
     words = game(table.game).words

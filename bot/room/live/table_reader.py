@@ -10,7 +10,7 @@ from bot.room.match.play import Play, clock_of
 from bot.room.table import consent, cutting, guests, lobby
 from bot.room.table.people import Moment, Seat
 from bot.room.table.table_state import TableState
-from bot.rules import Event, Refused, Result, Setting, View, ahead_of, has_brisk_clock, orders_of
+from bot.rules import Ahead, Event, Refused, Result, Setting, View, ahead_of, has_brisk_clock, orders_of
 
 
 class TableReader:
@@ -312,11 +312,16 @@ class TableReader:
         """Why the move that a seat had pressed ahead was not made, as one sentence; "" when there is nothing to tell."""
         return self._state.dropped.get(seat, "")
 
-    def can_press_ahead(self, seat: int) -> list[str]:
-        """The moves that a seat may press ahead now."""
+    def can_press_ahead(self, seat: int, seen: View[Any] | None = None) -> list[str]:
+        """The moves that a seat may press ahead now; where it has `seen` no more than a moment before, such as it knows of."""
         if self.phase != "playing" or not self._state.seats[seat].present:
             return []
-        return ahead_of(self.current_play().rules, self.view(seat))
+        rules, now = self.current_play().rules, self.view(seat)
+        moves = ahead_of(rules, now)
+        if seen is None or seen is now or not isinstance(rules, Ahead):
+            return moves
+        known = rules.ahead(seen)
+        return [move for move in moves if move in known]
 
     @property
     def late(self) -> Mapping[int, int]:

@@ -70,11 +70,13 @@ def test_the_score_counts_what_the_hand_has_cost_so_far_as_the_table_does() -> N
 
 def test_where_everything_costs_a_hand_says_which_of_the_dear_cards_nobody_has_taken() -> None:
     game = Game(4).by_the_clock(6).deal("QC", "4C", "AC", "QH -C")
-    assert "taken" not in WORDS.middle(game.view(0), NAMES)
+    begun = WORDS.middle(game.view(0), NAMES)
+    assert begun.startswith("**Everything costs: tricks 10, hearts 10, queens 25, K♠ 100, last trick 100**")
+    assert "taken" not in begun
     one = Game(4).by_the_clock(6).deal("QC", "4C", "AC", "2C").play("QC 4C AC 2C")
-    assert "last trick 100** · Q♣ has been taken" in WORDS.middle(one.view(0), NAMES)
+    assert "**Costs: trick 10, ♥ 10, Q 25, K♠ 100, last 100**\nQ♣ has been taken" in WORDS.middle(one.view(0), NAMES)
     game.play("QC 4C AC QH")
-    assert "last trick 100** · not taken yet: K♠ Q♦ Q♠" in WORDS.middle(game.view(0), NAMES)
+    assert "last 100**\nNot taken yet: K♠ Q♦ Q♠" in WORDS.middle(game.view(0), NAMES)
     game.state.captured[0] += cards("KS QD QS".split())
     told = WORDS.middle(game.view(0), NAMES)
     assert "**Still costly: tricks 10, hearts 10, last trick 100**" in told
@@ -184,7 +186,7 @@ def test_the_trick_says_whose_card_is_the_highest_yet_and_what_lies_there_costs(
         return WORDS.middle(game.view(None), [f"seat {seat}" for seat in range(4)]).split("\n")[-1]
 
     assert re.fullmatch(
-        r"Trick: 9♥\xa0seat \d · \*\*K♥\xa0seat \d, highest yet\*\* · \*\*costs 20\*\* so far", trick(2, "9H", "KH")
+        r"Trick: 9♥\xa0seat \d · \*\*K♥\xa0seat \d, highest yet\*\* · \*\*costs 20\*\*", trick(2, "9H", "KH")
     )
     assert "costs 25" in trick(3, "9D", "QD")
     assert "costs" not in trick(3, "9D", "KD")

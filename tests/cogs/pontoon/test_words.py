@@ -211,7 +211,7 @@ def test_orders_for_the_bank_are_offered_to_whoever_has_a_pontoon_unless_the_han
 
 def test_a_pontoon_that_waits_for_its_turn_is_said_to_win_by_itself_and_asks_for_nothing() -> None:
     view = seen(waiting_pontoon(), 2)
-    assert WORDS.advice(view, NAMES) == "A pontoon: it declares itself and wins twice your wager."
+    assert WORDS.advice(view, NAMES) == "A pontoon: it wins twice your wager."
     assert WORDS.choices(view, NAMES) == []
     assert ahead_of(RULES, view) == []
 
@@ -243,13 +243,13 @@ def test_a_banker_reads_why_its_first_card_is_not_seen() -> None:
 def test_a_banker_reads_what_is_at_stake_as_it_grows_without_what_has_been_settled() -> None:
     game = Game(4).shuffle("7C AC 2D 9D", "4D KD 8S 8C", "TC 3H").play(0, "keep")
     game.play(1, "bet 5").play(2, "bet 7").play(3, "bet 1")
-    assert WORDS.advice(seen(game, 0), NAMES).endswith(
-        " 13 chips are at stake so far."
-    )  # nobody knows of the pontoon yet
+    assert WORDS.advice(seen(game, 0), NAMES).endswith(" At stake so far: 13 chips.")  # nobody knows of the pontoon yet
     game.play(1, "buy 10").play(1, "stick")  # the pontoon declares itself
-    assert WORDS.advice(seen(game, 0), NAMES).endswith(" 16 chips are at stake so far.")
+    assert WORDS.advice(seen(game, 0), NAMES).endswith(" At stake so far: 16 chips.")
     game.play(3, "stick")
-    assert WORDS.advice(seen(game, 0), NAMES) == "A 5 or more busts you. 16 chips are at stake; ties are yours."
+    assert WORDS.advice(seen(game, 0), NAMES) == "A 5 or more busts you; ties are yours."
+    assert "16 chips at stake" in WORDS.score(seen(game, 0), NAMES)
+    assert "at stake" not in WORDS.score(seen(game, 1), NAMES)
 
 
 def test_an_ace_and_a_ten_valued_card_are_called_a_pontoon_before_it_is_declared() -> None:
@@ -444,7 +444,7 @@ def test_whoever_no_card_can_bust_reads_it_and_sticking_is_not_the_button_that_s
     assert "A twist ends buying. No card can bust you." in hand(game, 1)
     assert stick(game, 1) == "grey"
     game = two("9C 5D", "TD 2S").play(1, "stick")  # the bank has 7
-    assert WORDS.advice(seen(game, 0), NAMES).startswith("No card can bust you. 5 chips are at stake; ties")
+    assert WORDS.advice(seen(game, 0), NAMES).startswith("No card can bust you; ties")
     assert stick(game, 0) == "grey"
     for safe in (two("AC 9D", "8D 8S"), two("8C 9D", "4D 8S")):  # 9 or 19 is good as it is; 12 can be bust
         assert "No card" not in hand(safe, 1)
@@ -461,7 +461,7 @@ def test_player_and_banker_read_which_card_would_bust_them() -> None:
     assert "Only a ten-valued card busts you." in hand(two("7C 9D", "5D 8S"), 1)
     assert "An 8 or more busts you." in hand(two("9C 9D", "5D 8S"), 1)
     game = two("TC 5D", "9D 8S").play(1, "stick")  # the bank has 13
-    assert hand(game, 0).split("\n")[1] == "A 9 or more busts you. 5 chips are at stake; ties are yours."
+    assert hand(game, 0).split("\n")[1] == "A 9 or more busts you; ties are yours."
 
 
 def test_whoever_has_five_cards_reads_that_they_are_a_trick_not_what_busts_them() -> None:
@@ -517,7 +517,7 @@ def test_the_cards_of_a_bust_hand_lie_on_the_table_until_the_hand_is_over() -> N
 
 def test_a_bet_that_nobody_chose_is_told_with_the_first_question() -> None:
     game = Game(2, min_bet=10).shuffle("8C 9D", "4D 8S").play(0, "keep")
-    assert WORDS.advice(game.view(1), NAMES).startswith("Every bet is 10. A twist ends buying. ")
+    assert WORDS.advice(game.view(1), NAMES).startswith("Every bet is 10.\nA twist ends buying. ")
     assert "Every bet" not in WORDS.advice(two(*PLAIN).view(1), NAMES)
 
 
@@ -539,9 +539,7 @@ def test_a_hand_does_not_tell_the_cards_that_are_dealt_which_lie_in_it() -> None
 
 
 def test_a_banker_is_asked_how_much_the_others_may_bet() -> None:
-    assert (
-        WORDS.asked(Game(2).shuffle("7C 9D").view(0), NAMES) == "Your turn: you bank, so how much may the others bet?"
-    )
+    assert WORDS.asked(Game(2).shuffle("7C 9D").view(0), NAMES) == "Your turn: how much may the others bet?"
 
 
 def test_a_first_bet_can_be_pressed_ahead_by_whoever_is_still_to_bet() -> None:

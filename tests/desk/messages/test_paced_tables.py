@@ -10,6 +10,7 @@ from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.brains.player import GOING_ON
+from bot.cards import sign
 from bot.desk.base.timing import Timing
 from bot.desk.views.hand_view import ending
 from bot.desk.views.shots import shots
@@ -75,7 +76,7 @@ async def test_a_moment_whose_time_goes_by_while_it_is_written_does_not_stay(tmp
         assert "starts another suit" in house.public(ann).text
 
 
-@pytest.mark.parametrize(("asked", "frame"), [(30.0, 500), (4.0, 330)])
+@pytest.mark.parametrize(("asked", "frame"), [(30.0, 400), (4.0, 330)])
 async def test_a_suit_that_falls_is_one_moving_picture_whose_words_do_not_say_how_it_ends(
     tmp_path: Path, asked: float, frame: int
 ):
@@ -278,7 +279,7 @@ async def test_who_is_asked_nothing_sees_a_suit_fall_before_the_hand_says_how_it
         assert "Your turn: start another suit" in told(asked).text
         for passed in (0, 12 * PACED.frame - 1):
             await house.pass_by(passed)
-            assert all(" are falling: see at the table how they go" in told(person).text for person in others)
+            assert all(" are falling: watch the table" in told(person).text for person in others)
             assert not any(" went: " in told(person).text or "time runs out" in told(person).text for person in others)
         assert "You start with " in told(leader).text or leader is asked
         await house.pass_by(1.1)  # the thirteenth card lies there
@@ -573,6 +574,49 @@ async def test_a_hand_that_waits_tells_each_moment_that_the_table_shows_and_neve
             assert "is thinking" not in mine
             assert stock(mine) == seen.table.stock
         assert followed == 5
+
+
+async def test_the_cards_of_a_next_hand_come_with_what_the_table_shows_and_not_with_the_turns_that_have_gone_by_since(
+    tmp_path: Path,
+):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=3, game="pitty_pat", hands=9)
+        table, trails, found, known = house.table(), house.bot.desk.trails, 0, 1
+        await house.hand(ann)
+        while found < 2:
+            await a_moment(house, ann)
+            shot, view = trails.shot(table), table.view(0)
+            if view.moves:  # whoever is asked is told the present
+                known = view.hand
+            elif shot is not None and view.hand > known and not trails.is_ending(table, 0):
+                known = view.hand
+                found += shot.moment.view.table.stock > view.table.stock
+                assert stock(told(ann).text) == shot.moment.view.table.stock
+
+
+async def test_a_hand_that_waits_offers_to_press_ahead_no_card_that_is_drawn_later(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        await in_words(house)
+        (ann,) = await house.table_for("Ann", computers=3, game="crates")
+        found, trails = 0, house.bot.desk.trails
+        await house.hand(ann)
+        while found < 3:
+            table = house.table()
+            if table.phase == "over":
+                await house.pass_by(60)
+                assert (await ann.press("Rematch", on=house.public(ann))).ok
+                assert (await ann.press("Start", on=house.public(ann))).ok
+                await house.settle()
+            await a_moment(house, ann)
+            at = trails.on_the_way(house.table(), 0)
+            if at is None or at.of is None:
+                continue
+            held = at.of(0)[0].cards
+            drawn = [sign(one) for one in house.table().view(0).cards if one not in held]
+            found += bool(drawn)
+            offered = {button.label.split(" ")[0] for button in told(ann).buttons}
+            assert not offered & set(drawn)
 
 
 async def test_a_hand_tells_who_takes_a_trick_as_soon_as_its_last_card_lies_there(tmp_path: Path):

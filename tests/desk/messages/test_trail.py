@@ -144,6 +144,16 @@ def test_a_score_card_does_not_stay_over_the_next_hand_for_whoever_plays_on() ->
         ]
 
 
+def test_a_score_card_can_be_read_for_half_its_time_however_often_somebody_plays_on() -> None:
+    card = replace(shot("card", 3.0, HAND_OVER), card=cast("Any", "its picture"))
+    trail = Trail()
+    trail.go_on([card, shot("asked")], 100, 10)
+    for pressed in (100.3, 100.6, 100.9):
+        trail.skip(pressed)
+        trail.go_on([shot("played"), shot("now")], pressed, 10)
+    assert [shown(trail, now) == "card" for now in (101.4, 101.5)] == [True, False]
+
+
 def test_hands_wait_for_the_present_while_the_table_shows_what_was_before() -> None:
     trail = Trail()
     trail.go_on([shot("one")], 100, 10)
