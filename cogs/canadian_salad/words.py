@@ -142,7 +142,7 @@ class CanadianSaladWords(Words):
         lines = [told]
         if not any(view.table.tricks):
             lines += [*_last_hand(view, names), *_left_out(view)]
-        if trick := trick_line(view.table, names, POWER, marked="highest yet"):  # nobody is glad to win it
+        if trick := trick_line(view.table, names, POWER, marked="highest"):  # nobody is glad to win it
             lines.append(trick + _so_far(view))
         return "\n".join(lines)
 

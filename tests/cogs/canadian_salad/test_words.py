@@ -187,7 +187,7 @@ def test_the_trick_says_whose_card_is_the_highest_yet_and_what_lies_there_costs(
         return WORDS.middle(game.view(None), [f"seat {seat}" for seat in range(4)]).split("\n")[-1]
 
     assert re.fullmatch(
-        r"Trick: 9♥\xa0seat \d · \*\*K♥\xa0seat \d, highest yet\*\* · \*\*costs 20\*\*", trick(2, "9H", "KH")
+        r"Trick: 9♥\xa0seat \d · \*\*K♥\xa0seat \d, highest\*\* · \*\*costs 20\*\*", trick(2, "9H", "KH")
     )
     assert "costs 25" in trick(3, "9D", "QD")
     assert "costs" not in trick(3, "9D", "KD")

@@ -185,6 +185,8 @@ def test_whose_melds_lie_there_is_told_before_a_colon() -> None:
     state = start("4H")
     position(state, 1, "KC QC", "AH-2H-3H")
     assert "Ann: no melds yet\nBob (3 of 11): A♥ 2♥ 3♥" in WORDS.middle(RULES.view(state, 0), NAMES)
+    position(state, 1, "", "AH-2H-3H-4H KC-KD-KS 5C-5D-5H-5S")  # all of them are one line of a phone
+    assert "\nBob: A♥ 2♥ 3♥ 4♥ · " in WORDS.middle(RULES.view(state, 0), NAMES)
 
 
 def test_whoever_may_force_reads_which_card_was_passed_and_the_forced_which_to_meld() -> None:
