@@ -217,7 +217,7 @@ class ConquianWords(Words):
             return "You have no cards left: the next card that fits your melds wins the hand."
         if view.moves and table.phase == THROW:
             taken = " or ".join(map(sign, _wanted(view)))
-            return f"{other}'s melds could take {taken}: {other} is offered what you discard." if taken else ""
+            return f"{other}'s melds could take {taken}, if you discard it." if taken else ""
         if not view.moves or table.card is None:
             return ""
         alone = sum(table.melds[view.seat or 0]) | mask_of([table.card])

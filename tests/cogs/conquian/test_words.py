@@ -239,7 +239,7 @@ def test_whoever_discards_reads_what_the_other_could_take_and_sees_in_red_what_w
     position(state, 1, "5H KC 2C", "4C-4D-4H")
     assert not WORDS.advice(RULES.view(state, 1), NAMES)
     position(state, 0, "AD AS", "2H-3H-4H 6C-7C-JC")
-    assert WORDS.advice(RULES.view(state, 1), NAMES) == "Ann's melds could take 5♥: Ann is offered what you discard."
+    assert WORDS.advice(RULES.view(state, 1), NAMES) == "Ann's melds could take 5♥, if you discard it."
     assert {choice.style for choice in buttons(state, 1)} == {"blue"}
     position(state, 0, "", "2H-3H-4H 6C-7C-JC AC-AD-AH-AS")
     assert {choice.label: choice.style for choice in buttons(state, 1)} == {"5♥": "red", "K♣": "blue", "2♣": "blue"}
