@@ -142,7 +142,7 @@ class CanadianSaladWords(Words):
         lines = [told]
         if not any(view.table.tricks):
             lines += [*_last_hand(view, names), *_left_out(view)]
-        if trick := trick_line(view.table, names, POWER, marked="highest yet"):  # nobody is glad to win it
+        if trick := trick_line(view.table, names, POWER, marked="highest"):  # nobody is glad to win it
             lines.append(trick + _so_far(view))
         return "\n".join(lines)
 
@@ -184,10 +184,10 @@ def _not_taken(view: View[Table]) -> str:
     if left is not None and view.hand == HANDS and len(left) in (0, ALL_TOLD):  # all out: nothing to remember
         return "" if left else "K♠ and all queens have been taken"
     if left and view.hand == OF_THE_KING:
-        return "nobody has taken it yet"
+        return "not taken yet"
     if left and len(left) == QUEENS:  # all of them would be a line of cards on a phone
         gone = [one for one in DEAR[view.hand] if one not in left]
-        return f"{signs(gone)} has been taken" if gone else "nobody has taken one yet"
+        return f"{signs(gone)} has been taken" if gone else "none taken yet"
     return f"not taken yet: {signs(left)}" if left else ""
 
 

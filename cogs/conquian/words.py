@@ -48,7 +48,7 @@ def _both_pass(two: Sequence[Event]) -> bool:
 class ConquianWords(Words):
     """Conquian in words."""
 
-    order_for = "Order: no question where all can see that you have no meld"
+    order_for = "Order: pass for you what all can see you cannot meld"
 
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
@@ -217,7 +217,7 @@ class ConquianWords(Words):
             return "You have no cards left: the next card that fits your melds wins the hand."
         if view.moves and table.phase == THROW:
             taken = " or ".join(map(sign, _wanted(view)))
-            return f"{other}'s melds could take {taken}: {other} is offered what you discard." if taken else ""
+            return f"{other}'s melds could take {taken}, if you discard it." if taken else ""
         if not view.moves or table.card is None:
             return ""
         alone = sum(table.melds[view.seat or 0]) | mask_of([table.card])
@@ -236,7 +236,8 @@ class ConquianWords(Words):
         for seat in own_first(view):
             melds = " · ".join(meld_words(meld) for meld in table.melds[seat]) or "no melds yet"
             count = _laid(table, seat)
-            lines.append(f"{names[seat]}{f' ({count} of {ELEVEN})' if count else ''}: {melds}")
+            # eleven cards are one line of a phone where nothing counts them
+            lines.append(f"{names[seat]}{f' ({count} of {ELEVEN})' if 0 < count < ELEVEN else ''}: {melds}")
         return "\n".join(lines)
 
     def hand(self, view: View[Table], names: Names) -> str:

@@ -135,10 +135,11 @@ class PittyPatWords(Words):
 
     def score(self, view: View[Table], names: Names) -> str:
         left = view.table.counts
-        if _hands(view) == 1:
-            return f"Cards left: {standing(view, names, lambda seat: left[seat])}"
-        figures = standing(view, names, lambda seat: f"{view.scores[seat]} ({left[seat]})")
-        return of_hand(view, _hands(view), f"hands won (cards left): {figures}")
+        cards = f"cards left: {standing(view, names, lambda seat: left[seat])}"
+        if _hands(view) == 1 or not any(view.scores):
+            return of_hand(view, _hands(view), cards)
+        won = of_hand(view, _hands(view), f"hands won: {standing(view, names, lambda seat: view.scores[seat])}")
+        return won if view.over else f"{cards[:1].upper()}{cards[1:]}\n{won}"
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """A button a card: on one's turn those that can go with the match, which goes by itself."""

@@ -107,7 +107,8 @@ def banker_advice(view: View[Table]) -> str:
             risk = _risk(view, table.bank).rstrip(".")
             return f"{risk}; ties are yours.{fifth}" if risk else f"Ties are yours.{fifth}"
         case "bet" | "play":
-            laid = f" At stake so far: {at_stake(table)}." if table.bank else ""
+            paid = any(hand.state == "pontoon" for held in table.hands for hand in held)
+            laid = f" At stake {'besides the pontoon' if paid else 'so far'}: {at_stake(table)}." if table.bank else ""
             return f"Your first card stays face down, for you too, until the others have played.{laid}"
         case _:
             return ""

@@ -16,7 +16,7 @@ from bot.desk.views.table_view import BY_CLOCK, act, closed_sentence, stakes, st
 from bot.desk.views.waiting import heard_by, waits_until
 from bot.registry import Game, game
 from bot.room import Moment, Table
-from bot.rules import Choice, Event, View
+from bot.rules import Choice, Event, View, Words
 from bot.rules.contract import MATCH_OVER
 from bot.rules.words import FIRST, HARD
 
@@ -155,7 +155,7 @@ def _below(
     told = story(found.words, view, heard, names, STORY, table.late, in_hand=True)
     even = lesson and not staked and len({*view.scores}) < 2 and len({*view.chips}) < 2
     lines = [
-        "" if even else f"{SMALL}{unbroken(spoken_to(found.words.score(view, names)))}{staked}",
+        "" if even else f"{_score(found.words, view, names)}{staked}",
         latest(told) if lesson else told,
         clock,
     ]
@@ -210,7 +210,12 @@ def last_look(found: Game, view: View, names: Sequence[str], ended: str) -> str:
     words = found.words
     left = ["-# Left in your hand:"] if view.cards else []
     held = [f"**{ended}**", words.middle(view, names), *left, *_held(words.hand(view, names))]
-    return "\n".join([*filter(None, held), f"{SMALL}{unbroken(spoken_to(words.score(view, names)))}"])
+    return "\n".join([*filter(None, held), _score(words, view, names)])
+
+
+def _score(words: Words, view: View, names: Sequence[str]) -> str:
+    """How everybody stands, each line of it in small print."""
+    return "\n".join(f"{SMALL}{unbroken(line)}" for line in spoken_to(words.score(view, names)).split("\n"))
 
 
 def _sat_in(table: Table, seat: int) -> list[str]:

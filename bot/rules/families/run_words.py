@@ -72,7 +72,7 @@ class RunWords(Words, Generic[R]):
 
     def last_hand(self, last: LastHand, names: Names) -> str:
         """What the last hand brought each seat, in a line."""
-        return f"Last hand: {', '.join(f'{names[seat]} {signed(more)}' for seat, more in enumerate(last.change))}."
+        return f"-# Last hand: {' · '.join(f'{names[seat]} {signed(more)}' for seat, more in enumerate(last.change))}"
 
     def run(self, view: View[R], names: Names) -> str:
         """What lies there, as the first line of a hand says it; before the first card what the last hand brought."""

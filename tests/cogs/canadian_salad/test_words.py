@@ -86,7 +86,8 @@ def test_where_everything_costs_a_hand_says_which_of_the_dear_cards_nobody_has_t
 
 def test_hands_three_and_four_show_what_nobody_has_taken() -> None:
     game = Game(4).by_the_clock(3).deal("QC", "4C", "AC", "QH -C")
-    assert "Nobody has taken one yet" in WORDS.table(game.view(None), NAMES)
+    assert "None taken yet" in WORDS.table(game.view(None), NAMES)
+    assert WORDS.middle(game.view(0), NAMES).startswith("**Every queen costs 25 points** · none taken yet")
     game.play("QC 4C AC QH")
     assert "Not taken yet: Q♦ Q♠" in WORDS.table(game.view(None), NAMES)
     game = Game(4).by_the_clock(4).deal("KS", "AS", "2S", "3S").play("KS AS 2S 3S")
@@ -186,7 +187,7 @@ def test_the_trick_says_whose_card_is_the_highest_yet_and_what_lies_there_costs(
         return WORDS.middle(game.view(None), [f"seat {seat}" for seat in range(4)]).split("\n")[-1]
 
     assert re.fullmatch(
-        r"Trick: 9♥\xa0seat \d · \*\*K♥\xa0seat \d, highest yet\*\* · \*\*costs 20\*\*", trick(2, "9H", "KH")
+        r"Trick: 9♥\xa0seat \d · \*\*K♥\xa0seat \d, highest\*\* · \*\*costs 20\*\*", trick(2, "9H", "KH")
     )
     assert "costs 25" in trick(3, "9D", "QD")
     assert "costs" not in trick(3, "9D", "KD")

@@ -185,6 +185,8 @@ def test_whose_melds_lie_there_is_told_before_a_colon() -> None:
     state = start("4H")
     position(state, 1, "KC QC", "AH-2H-3H")
     assert "Ann: no melds yet\nBob (3 of 11): A♥ 2♥ 3♥" in WORDS.middle(RULES.view(state, 0), NAMES)
+    position(state, 1, "", "AH-2H-3H-4H KC-KD-KS 5C-5D-5H-5S")  # all of them are one line of a phone
+    assert "\nBob: A♥ 2♥ 3♥ 4♥ · " in WORDS.middle(RULES.view(state, 0), NAMES)
 
 
 def test_whoever_may_force_reads_which_card_was_passed_and_the_forced_which_to_meld() -> None:
@@ -237,7 +239,7 @@ def test_whoever_discards_reads_what_the_other_could_take_and_sees_in_red_what_w
     position(state, 1, "5H KC 2C", "4C-4D-4H")
     assert not WORDS.advice(RULES.view(state, 1), NAMES)
     position(state, 0, "AD AS", "2H-3H-4H 6C-7C-JC")
-    assert WORDS.advice(RULES.view(state, 1), NAMES) == "Ann's melds could take 5♥: Ann is offered what you discard."
+    assert WORDS.advice(RULES.view(state, 1), NAMES) == "Ann's melds could take 5♥, if you discard it."
     assert {choice.style for choice in buttons(state, 1)} == {"blue"}
     position(state, 0, "", "2H-3H-4H 6C-7C-JC AC-AD-AH-AS")
     assert {choice.label: choice.style for choice in buttons(state, 1)} == {"5♥": "red", "K♣": "blue", "2♣": "blue"}

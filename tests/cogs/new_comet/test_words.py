@@ -314,7 +314,7 @@ def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:
     state = after()
     assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("-# Red pack: ♦ ♥ 2 to K, twice; ☄️ 9♠ replaces a 9♦")
     state.last_hand = LastHand(1, (-4, 5, -1), ((), (), ()))
-    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("Last hand: Ann -4, Ben +5, Cem -1.\n")
+    assert WORDS.middle(RULES.view(state, 0), NAMES).startswith("-# Last hand: Ann -4 · Ben +5 · Cem -1\n")
 
 
 def test_once_a_run_is_passed_on_everybody_reads_whose_lead_it_becomes() -> None:

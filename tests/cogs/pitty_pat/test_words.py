@@ -113,3 +113,18 @@ def test_going_out_is_one_line_with_the_cards() -> None:
     row = [Event("matched", 1, pair), Event("out", 1, pair)]
     assert [WORDS.line(row, at, NAMES) for at in (0, 1)] == ["", "Bob goes out with 7♦ K♦ and wins the hand!"]
     assert WORDS.line(row[:1], 0, NAMES) == "Bob matches with 7♦ and throws K♦."
+
+
+def test_who_has_won_hands_is_a_line_of_its_own_once_somebody_has() -> None:
+    names = ["You", "Ada", "Blaise", "Caroline"]
+    held = [*FIRST, "2H 3H 4D 5D 6H", "JC QC KC 8C TC"]
+    view = RULES.view(match(held, "7C", hands=4)[0], 0)
+    left = "Cards left: You 5 · Ada 5 · Blaise 5 · Caroline 5"
+    assert WORDS.score(view, names) == left
+    later = replace(view, hand=2, scores=(0, 1, 0, 0))
+    assert WORDS.score(later, names) == f"{left}\nHand 2 of 4 · hands won: You 0 · Ada 1 · Blaise 0 · Caroline 0"
+    assert (
+        WORDS.score(replace(later, over=True), names)
+        == "Hand 2 of 4 · hands won: You 0 · Ada 1 · Blaise 0 · Caroline 0"
+    )
+    assert "\n" not in WORDS.score(RULES.view(match(FIRST, "7C")[0], 0), names)

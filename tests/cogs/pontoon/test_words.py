@@ -245,7 +245,7 @@ def test_a_banker_reads_what_is_at_stake_as_it_grows_without_what_has_been_settl
     game.play(1, "bet 5").play(2, "bet 7").play(3, "bet 1")
     assert WORDS.advice(seen(game, 0), NAMES).endswith(" At stake so far: 13 chips.")  # nobody knows of the pontoon yet
     game.play(1, "buy 10").play(1, "stick")  # the pontoon declares itself
-    assert WORDS.advice(seen(game, 0), NAMES).endswith(" At stake so far: 16 chips.")
+    assert WORDS.advice(seen(game, 0), NAMES).endswith(" At stake besides the pontoon: 16 chips.")
     game.play(3, "stick")
     assert WORDS.advice(seen(game, 0), NAMES) == "A 5 or more busts you; ties are yours."
     assert "16 chips at stake" in WORDS.score(seen(game, 0), NAMES)

@@ -298,10 +298,10 @@ async def test_beside_the_only_standing_order_stands_what_it_is_for_where_its_na
         await got_it(ann, hand)
         (order,) = [one for one in hand.raw["components"] if "accessory" in one]
         assert order["accessory"]["label"] == "Pass dead cards"
-        assert "no question where all can see that you have no meld" in order["components"][0]["content"]
+        assert "pass for you what all can see you cannot meld" in order["components"][0]["content"]
         await ann.press("Pass dead cards", on=hand)
         assert "Your standing order: **Pass dead cards**." in hand.text
-        assert "no question where" not in hand.text  # the button takes it back
+        assert "pass for you" not in hand.text  # the button takes it back
 
 
 async def test_what_cards_do_breaks_between_two_of_them_beside_the_lesson_too(tmp_path: Path) -> None:

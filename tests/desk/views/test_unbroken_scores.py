@@ -1,7 +1,9 @@
 """How a score stands in the narrow lines of a phone."""
 
+from dataclasses import replace
+
 from bot.cards import cards
-from bot.desk.views.hand_view import top, unbroken
+from bot.desk.views.hand_view import last_look, top, unbroken
 from bot.desk.views.table_view import chips_line
 from bot.registry import game
 from bot.rules import DEALER, deal_text
@@ -36,3 +38,17 @@ def test_what_the_cards_of_a_hand_do_breaks_between_two_of_them_and_never_within
         "**2**\u00a0Ann\u00a0must\u00a0add\u00a0A\u00a0or\u00a02,\u00a0or\u00a0draw\u00a0", "**4**\u00a0skips\u00a0Ann\u00a0",
         "**9**\u00a0you\u00a0name\u00a0a\u00a0suit\u00a0of\u00a0its\u00a0colour",
     ]  # fmt: skip
+
+
+def test_each_line_of_a_score_is_small_print() -> None:
+    found = game("pitty_pat")
+    state = found.rules.start(found.rules.setting(2, {"hands": 3}))
+    first = cards("2C 2D 3C 3D 4C 4D 5C 5D 6C 6D 2H".split())
+    pack = [*first, *(one for one in range(52) if one not in first)]
+    state = found.rules.apply(state, DEALER, deal_text(pack)).state
+    view = replace(found.rules.view(state, 0), scores=(1, 0))
+    told = last_look(found, view, ["Ann", "Ben"], "It is over.").split("\n")[-2:]
+    assert told == [
+        "-# Cards left: Ann\u00a05\u00a0· Ben\u00a05",
+        "-# Hand\u00a01\u00a0of\u00a03\u00a0· hands won: Ann\u00a01\u00a0· Ben\u00a00",
+    ]
