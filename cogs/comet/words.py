@@ -67,8 +67,9 @@ class CometWords(FallingWords[Table]):
         return super().advice(view, names)
 
     def score(self, view: View[Table], names: Names) -> str:
-        if view.setting.seats > FEW:  # the picture has everybody's cards
-            return f"{_hand(view)}: {standing(view, names, lambda seat: self.figure(view, seat))}"
+        if view.setting.seats > FEW:  # the picture has everybody's cards, and which hand it is
+            points = standing(view, names, lambda seat: self.figure(view, seat))
+            return f"To {counted(view.setting.options['target'], 'point')}: {points}"
         return f"{_hand(view)} · {super().score(view, names)}"
 
     @property

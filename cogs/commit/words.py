@@ -8,7 +8,7 @@ from bot.rules import Event, View
 from bot.rules.families.falling import COMET, KINGS, PASS, TEN, THROW
 from bot.rules.families.run_words import FallingWords
 from bot.rules.families.series import hands_in
-from bot.rules.words import Names, counted, none_of, of_hand
+from bot.rules.words import Names, counted, none_of, of_hand, standing
 from cogs.commit.page import BRIEF, PAGE
 from cogs.commit.state import Table
 
@@ -92,8 +92,10 @@ class CommitWords(FallingWords[Table]):
         return "lead any card" + (" but the comet" if COMET in view.cards else "")
 
     def score(self, view: View[Table], names: Names) -> str:
+        """The pool and everybody's chips, in one line of a phone; how many cards they hold, the plates have."""
         pool = f"pool {view.table.pot} · " if view.table.pot else ""  # nothing once it has been won
-        return of_hand(view, hands_in(view.setting), f"{pool}{super().score(view, names)}")
+        chips = standing(view, names, lambda seat: self.figure(view, seat))
+        return of_hand(view, hands_in(view.setting), f"{pool}{self.unit}: {chips}")
 
     @property
     def brief(self) -> tuple[str, ...]:

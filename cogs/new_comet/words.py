@@ -30,6 +30,8 @@ from cogs.new_comet.page import BRIEF, PAGE, brief
 from cogs.new_comet.reasons import leads, reason
 from cogs.new_comet.state import LEAD, Table
 
+#: where more sit at the table, a score with everybody's cards would be two lines of a phone
+FEW = 3
 #: the events that tell of a card in a run, but for the comet
 LAID = ("led", "built")
 #: the sign is the comet's: which nine that is, everybody asks once
@@ -205,9 +207,13 @@ class NewCometWords(RunWords[Table]):
         return "\n".join([held, *(f"-# {line}" for line in (leads(view) if may_lead else ()))])
 
     def score(self, view: View[Table], names: Names) -> str:
+        """Chips, in one line of a phone: with what everybody holds only where few sit, for the plates have it too."""
         brought, left = view.setting.options["buy_in"], view.table.counts
-        figures = standing(view, names, lambda seat: f"{brought + view.chips[seat]} ({left[seat]})")
-        return of_hand(view, hands_in(view.setting), f"chips (cards left): {figures}")
+        if view.setting.seats > FEW:
+            told = f"chips: {standing(view, names, lambda seat: brought + view.chips[seat])}"
+        else:
+            told = f"chips (cards left): {standing(view, names, lambda seat: f'{brought + view.chips[seat]} ({left[seat]})')}"
+        return of_hand(view, hands_in(view.setting), told)
 
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """A button a rank, then what can be done besides. The declaration stands last, also when it means nothing, so that it

@@ -36,6 +36,8 @@ class PlayOrPayWords(Words):
                 return f"{who} plays {shown}."
             case "paid":
                 payers = [names[seat] for seat in event.seats]
+                if 2 < len(payers) == len(names) - 1:  # all by name, and the line is longer than a phone's
+                    return f"All others pay; {who} has {shown}."
                 return f"{listed(payers)} {'pays' if len(payers) == 1 else 'pay'}; {who} has {shown}."
             case "thirteenth":
                 return f"That is the thirteenth card: {who} starts another suit."
@@ -72,7 +74,11 @@ class PlayOrPayWords(Words):
                 break
         if len(played) != 13:
             return self.event(event, names)
-        went = " · ".join(f"{names[seat]} {', '.join(each)}" for seat, each in _by_player(played[::-1]).items())
+        # a line breaks between two players, not in what one of them put down
+        fell = _by_player(played[::-1]).items()
+        went = f"{HARD}· ".join(
+            HARD.join((names[seat], f",{HARD}".join(each).replace(" ", HARD))) for seat, each in fell
+        )
         cost = ", ".join(f"{names[seat]}{HARD}{count}" for seat, count in enumerate(paid) if count)
         paying = f" Chips paid: {cost}." if cost and len(names) <= FEW else ""
         suit = SUIT_WORDS[suit_of(played[0][1])].capitalize()

@@ -290,6 +290,8 @@ def test_the_score_of_many_fits_into_two_lines_of_a_phone(seats: int, cards_left
     assert ("cards left" in told) == cards_left
     assert len(told) <= 2 * 62
     assert all(f"{name} 0" in told for name in names)
+    if seats == 5:  # one line of a phone: the table says which hand it is
+        assert told == "To 100 points: Ann 0 · Ada 0 · Blaise 0 · Caroline 0 · Daniel 0"
 
 
 def test_the_question_at_a_dead_end_is_one_line_of_a_phone() -> None:

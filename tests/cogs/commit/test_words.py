@@ -184,9 +184,9 @@ def test_newcomers_read_to_whom_a_king_left_in_hand_is_paid() -> None:
 def test_the_line_of_the_score_begins_with_a_capital_also_in_a_match_of_one_hand() -> None:
     state = RULES.start(RULES.setting(4, {"hands": 1}))
     state = RULES.apply(state, DEALER, deal_text(RULES.pack(state))).state
-    assert WORDS.score(RULES.view(state, 0), NAMES).startswith("Pool 20 · chips (cards left): ")
+    assert WORDS.score(RULES.view(state, 0), NAMES).startswith(f"Pool 20 · chips: {NAMES[0]} 45 · ")
     state.pot = 0
-    assert WORDS.score(RULES.view(state, 0), NAMES).startswith("Chips (cards left): ")
+    assert WORDS.score(RULES.view(state, 0), NAMES).startswith(f"Chips: {NAMES[0]} 45 · ")
 
 
 def test_while_a_run_goes_on_a_hand_says_where_it_ends_and_what_it_takes_along() -> None:

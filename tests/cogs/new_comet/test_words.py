@@ -10,9 +10,10 @@ from bot.rules import DEALER, Event, deal_text
 from bot.rules.checks import walk
 from bot.rules.events import quiet
 from bot.rules.families.run_table import LastHand
+from bot.rules.words import LINE
 from cogs.new_comet.rules import RULES
 from cogs.new_comet.words import WORDS
-from tests.cogs.new_comet.deals import NAMES, after, go, table
+from tests.cogs.new_comet.deals import NAMES, after, dealt, go, table
 from tests.rules.hand_text import told
 
 ALL = {"four": True, "auto_declare": True}
@@ -308,6 +309,14 @@ def test_whoever_must_go_on_with_a_rank_reads_nothing_of_what_to_lead() -> None:
     state = go(state, "1 play JD")
     assert list(RULES.view(state, 1).moves) == ["play QD"]
     assert "Lead" not in WORDS.hand(RULES.view(state, 1), NAMES)
+
+
+@pytest.mark.parametrize(("seats", "said"), [(3, "chips (cards left): "), (4, "chips: "), (5, "chips: ")])
+def test_a_score_is_one_line_of_a_phone_where_many_sit_whose_cards_the_plates_count(seats: int, said: str) -> None:
+    names = ["You", "Ada", "Blaise", "Caroline", "Daniel"][:seats]
+    score = WORDS.score(RULES.view(dealt(seats, hands=seats), 0), names)
+    assert said in score.casefold()
+    assert len(score) <= LINE or seats == 5
 
 
 def test_a_new_hand_begins_with_what_the_last_one_brought() -> None:

@@ -46,7 +46,9 @@ def test_once_a_suit_is_gone_the_story_says_how_it_went_and_what_it_cost_everybo
     at = next(at for at, event in enumerate(game.events) if event.kind == "thirteenth")
     told = WORDS.line(game.events, at, NAMES[:3])
     suit = game.events[: at + 1]
-    went = told.removeprefix("Hearts went: ").partition(".")[0].split(" · ")
+    went = told.removeprefix("Hearts went: ").partition(".")[0].split("\u00a0· ")
+    assert all(" " not in each for each in went), "a phone's line ends between two players, never in what one put down"
+    went = [each.replace("\u00a0", " ") for each in went]
     fell = [event for event in suit if event.kind in ("led", "followed")]
     assert len(fell) == 13
     expected: dict[str, list[str]] = {}
@@ -68,8 +70,18 @@ def test_where_many_sit_the_story_of_a_suit_leaves_out_what_it_cost(seats: int) 
     game = Game(seats).deal(s1="5H 6H 7H").play(1, "play 5H")
     at = next(at for at, event in enumerate(game.events) if event.kind == "thirteenth")
     told = WORDS.line(game.events, at, NAMES[:seats])
-    assert told.startswith("Hearts went: Bob 5 to 7 · ")
+    assert told.startswith("Hearts went: Bob\u00a05\u00a0to\u00a07\u00a0· ")
     assert "Chips paid" not in told
+
+
+def test_where_all_others_pay_for_a_start_they_are_not_named_which_takes_more_than_a_line() -> None:
+    paid = Event("paid", 3, (40,), 1, seats=(0, 1, 2))
+    assert WORDS.event(paid, ["Ada", "Blaise", "Caroline", "Daniel"]) == "All others pay; Daniel has J♣."
+    assert WORDS.event(paid, ["Ada", "Blaise", "Caroline", "Daniel", "Emilie"]).startswith(
+        "Ada, Blaise and Caroline pay;"
+    )
+    two = Event("paid", 2, (40,), 1, seats=(0, 1))
+    assert WORDS.event(two, ["Ada", "Blaise", "Caroline"]) == "Ada and Blaise pay; Caroline has J♣."
 
 
 def test_the_cards_of_a_suit_that_has_gone_are_told_once() -> None:
