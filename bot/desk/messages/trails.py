@@ -122,9 +122,9 @@ class Trails:
         return trail.told.get(seat) != end_of(table)
 
     def is_behind(self, table: Table, seat: int) -> bool:
-        """Whether a seat that is asked nothing, and has seen its cards, waits until the table's message shows what was the present
-        when it began to wait, so that hand and table tell the same time: at the table of one person alone, whose computer players
-        wait for it, too. Several people need not, and may play faster; there only the end of a moving picture is waited for."""
+        """Whether a seat that is asked nothing, and has seen its cards, waits for the table's message, so that they tell one time:
+        at the table of one person alone, whose computer players wait for it, too. Several people need not, and may play faster; there
+        only the end of a moving picture is waited for."""
         trail = self._trails.get(table.id)
         if trail is None or table.phase != "playing" or table.view(seat).moves or self._is_behind_hand(table):
             return False
