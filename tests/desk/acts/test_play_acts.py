@@ -241,24 +241,11 @@ async def test_only_who_may_close_a_table_is_offered_it_and_an_onlooker_is_not_t
         assert more.text.startswith("You watch this match.\n")
 
 
-async def test_whoever_plays_against_computers_alone_ends_the_match_without_a_vote(tmp_path: Path):
+@pytest.mark.parametrize("away", [False, True], ids=["at the table", "a computer player sits in"])
+async def test_whoever_plays_against_computers_alone_ends_the_match_without_a_vote(tmp_path: Path, *, away: bool):
     async with open_house(tmp_path) as house:
         (ann,) = await house.table_for("Ann", computers=2)
-        face = house.public(ann)
-        more = (await ann.press("More", on=face)).message
-        assert more is not None
-        assert [button.label for button in more.buttons] == ["Leave the table", "End the match", "My look"]
-        assert "*End the match* ends it now, without a result." in more.text
-        await ann.press("End the match", on=more)
-        await house.settle()
-        assert "The match was ended early." in face.text
-        assert more not in ann.sees()  # the table says it, and the hand
-
-
-async def test_whoever_comes_back_to_computers_alone_ends_the_match_with_one_press_as_well(tmp_path: Path):
-    async with open_house(tmp_path) as house:
-        (ann,) = await house.table_for("Ann", computers=2)
-        while house.table().seats[0].brain is None:  # nobody presses anything until a computer player sits in
+        while away and house.table().seats[0].brain is None:  # until nobody has pressed anything for long
             await house.pass_by(30)
         face = house.public(ann)
         more = (await ann.press("More", on=face)).message
@@ -268,6 +255,7 @@ async def test_whoever_comes_back_to_computers_alone_ends_the_match_with_one_pre
         await ann.press("End the match", on=more)
         await house.settle()
         assert "The match was ended early." in face.text
+        assert more not in ann.sees()  # the table says it, and the hand
 
 
 async def test_from_a_table_that_is_closed_one_press_leads_to_all_games(tmp_path: Path):
