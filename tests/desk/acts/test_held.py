@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk.views.hand_view import hand
 from bot.playground import Message, Person
 from bot.registry import all_rules
 from tests.desk.acts.test_play_acts import moves
@@ -70,15 +69,3 @@ async def test_a_kept_answer_whose_label_goes_on_has_no_full_stop_behind_it(tmp_
         assert hand.text.count("Pressed") == hand.text.lower().count("in a few seconds") == 1
         assert "can still change it" not in hand.text  # another press is refused
         assert "Your turn" not in hand.text  # nor is anything asked any more
-
-
-async def test_whoever_is_asked_at_a_hands_first_card_is_not_told_beside_the_lesson_who_dealt(tmp_path: Path) -> None:
-    (same_deal := tmp_path / "dealt").mkdir()  # a house deals by the name of its folder
-    async with open_house(same_deal) as house:
-        people = await house.table_for("Ann", "Ben", "Cem", "Dan", game="comet")
-        table = house.table()
-        leader = next(one for one in people if house.is_asked(one))
-        await table.press(leader.id, table.revision, table.view(table.seat_of(leader.id)).moves[0])
-        (seat,) = [at for at in range(4) if "pass" in table.view(at).moves]
-        assert " deals, " not in str(hand(table, seat, lesson="short"))
-        assert " deals, " in str(hand(table, seat))

@@ -95,7 +95,7 @@ async def test_a_move_that_is_chosen_from_a_menu_is_made(tmp_path: Path):
         chosen = await ann.pick(second.custom_id, "Meld 4♠ 5♠ 6♠ 7♠", on=hand)
         assert chosen.type == 7
         await house.settle()
-        assert "Ann melds 4♠ 5♠ 6♠ 7♠: 4 of 11 on the table." in house.public(ann).text
+        assert "Ann melds 6♠ with 4♠ 5♠ 7♠: 4 of 11 on the table." in house.public(ann).text
         assert "Your turn: discard one card" in hand.text
         cards = ["A♠", "2♠", "3♠", "J♠", "Q♠", "K♠", "7♦"]
         assert [button.label for button in hand.buttons] == [*cards, "Pass dead cards", "How to play", "Rules"]

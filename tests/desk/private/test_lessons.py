@@ -210,13 +210,13 @@ async def test_beside_the_lesson_neither_the_deal_nor_what_is_the_same_for_all_p
         leader = next(one for one in people if house.table().seat_of(one.id) == seat)
         hand = await house.hand(leader)
         assert "**In short: Commit**" in hand.text
-        assert "chips (cards left)" not in hand.text  # everybody has put as much into the pool
+        assert "chips:" not in hand.text  # everybody has put as much into the pool
         assert "you lead" not in hand.text
         assert "runs out" in hand.text
         waits = await house.hand(next(one for one in people if one is not leader))
         assert "leads" in waits.text
         await got_it(leader, hand)
-        assert "chips (cards left)" in hand.text
+        assert "chips:" in hand.text
         assert "you lead" in hand.text
 
 
