@@ -99,7 +99,8 @@ async def vote(press: Press) -> None:
     alone = _ends_alone(press)
     wish, _, match = press.rest.rpartition(" ")
     _must_be_on(press, match)
-    if alone and wish != "no" and all(seat.member != press.member for seat in table.seats if seat.present):
+    seat = table.seat_of(press.member)
+    if alone and wish != "no" and seat is not None and not table.seats[seat].present:
         await table.take_back(press.member)
     await table.vote_end(press.member, wish=wish != "no", key=press.key)
     if alone and table.phase != "playing" and press.answer.on_private:

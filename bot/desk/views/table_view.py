@@ -103,7 +103,9 @@ def _playing(table: Table, found: Game, shown: Sketch | None, look: Look) -> lis
     to_act = table.view(None).to_act
     later = shot is not None and view.to_act != to_act
     # who plays alone reads it in the hand, but a score card looks as if the next one had not begun
-    asked = to_act and shot.card if shot and table.state.alone else not table.state.alone and (shot is None or to_act)
+    asked = shot is None or bool(to_act)
+    if table.state.alone and (shot is None or shot.card is None):
+        asked = False
     if table.phase == "playing" and asked and (line := clock_line(table, found, names, to_act, later=later)):
         parts.append(text(line))
     if line := _absent(table, names):

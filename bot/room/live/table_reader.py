@@ -262,7 +262,7 @@ class TableReader:
 
     def moment(self) -> Moment:
         """How the match stands, to be shown when that is past."""
-        return self.current_play().moment()
+        return self.current_play().moment(self.view(None))
 
     def why_not(self, seat: int, move: str) -> str | None:
         """Why a seat cannot make a move now, as the rules say it; None when it can. Only asks, and plays nothing."""

@@ -107,11 +107,9 @@ class Play:
         self._heard[seat] = (len(self.log), known)
         return known
 
-    def moment(self) -> Moment:
-        """How the match stands, to be shown when that is past."""
-        return Moment(
-            self.rules.view(self.state, None), len(self.heard(None)), partial(self._passing, self.state, len(self.log))
-        )
+    def moment(self, view: View[Any]) -> Moment:
+        """How the match stands, to be shown when that is past; `view` is the onlooker's."""
+        return Moment(view, len(self.heard(None)), partial(self._passing, self.state, len(self.log)))
 
     def moments(self, made: Made) -> tuple[Moment, ...]:
         """What an onlooker could have seen while these moves were made, which have just been taken over."""

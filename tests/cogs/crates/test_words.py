@@ -7,7 +7,7 @@ import pytest
 from bot.cards import SIGNS, card, cards
 from bot.rules import DEALER, Event, deal_text
 from bot.rules.families.turns import PLAY
-from bot.rules.words import HARD
+from bot.rules.words import HARD, LINE
 from cogs.crates.moves import PLAYS
 from cogs.crates.rules import RULES
 from cogs.crates.state import left_over
@@ -442,3 +442,12 @@ def test_a_dealer_who_is_to_name_a_suit_reads_why_these_are_offered(up: str, sai
     assert (
         WORDS.advice(view, NAMES) == f"{up[0]}♥ was turned up, so you, the dealer, name {said}: it is to be followed."
     )
+
+
+def test_a_score_is_points_in_one_line_of_a_phone_and_before_there_are_any_the_cards_held() -> None:
+    names, game = ["You", "Ada", "Blaise", "Caroline", "Daniel"], Game(5).deal()
+    assert WORDS.score(game.view(0), names) == "Cards: You 8 · Ada 8 · Blaise 8 · Caroline 8 · Daniel 8"
+    game.state.scores = [17, 44, 61, 8, 99]
+    score = WORDS.score(game.view(0), names)
+    assert score == "Points: You 17 · Ada 44 · Blaise 61 · Caroline 8 · Daniel 99"
+    assert len(score) <= LINE

@@ -527,16 +527,21 @@ async def a_moment(house: House, person: Person) -> None:
         await house.pass_by(0.1)
 
 
+async def with_open_hand(house: House) -> Person:
+    """Ann, alone among computer players at a table in words, who opens her hand once the table shows the present."""
+    await in_words(house)
+    (ann,) = await house.table_for("Ann", computers=3, game="pitty_pat")
+    while house.bot.desk.trails.shot(house.table()) is not None:
+        await house.pass_by(0.1)
+    await house.hand(ann)
+    return ann
+
+
 async def test_a_hand_alone_among_computer_players_is_never_ahead_of_the_table_while_it_is_asked_nothing(
     tmp_path: Path,
 ):
     async with open_house(tmp_path, timing=PACED) as house:
-        await in_words(house)
-        (ann,) = await house.table_for("Ann", computers=3, game="pitty_pat")
-        table, waited = house.table(), 0
-        while house.bot.desk.trails.shot(table) is not None:
-            await house.pass_by(0.1)
-        await house.hand(ann)
+        ann, table, waited = await with_open_hand(house), house.table(), 0
         while table.phase == "playing" and all(event.kind != "reshuffled" for _, event in table.heard(None)):
             if moves := table.view(0).moves:
                 for _ in range(9):  # what came before has been seen
@@ -556,12 +561,7 @@ async def test_a_hand_that_waits_tells_each_moment_that_the_table_shows_and_neve
     tmp_path: Path,
 ):
     async with open_house(tmp_path, timing=PACED) as house:
-        await in_words(house)
-        (ann,) = await house.table_for("Ann", computers=3, game="pitty_pat")
-        table, followed = house.table(), 0
-        while house.bot.desk.trails.shot(table) is not None:  # a hand that is opened tells the present
-            await house.pass_by(0.1)
-        await house.hand(ann)
+        ann, table, followed = await with_open_hand(house), house.table(), 0
         while table.phase == "playing" and followed < 5:
             await a_moment(house, ann)
             shot = house.bot.desk.trails.shot(table)
@@ -576,8 +576,11 @@ async def test_a_hand_that_waits_tells_each_moment_that_the_table_shows_and_neve
         assert followed == 5
 
 
+@pytest.mark.parametrize(
+    "opened", [False, True], ids=["a hand that is open", "a hand that is opened over the score card"]
+)
 async def test_the_cards_of_a_next_hand_come_with_what_the_table_shows_and_not_with_the_turns_that_have_gone_by_since(
-    tmp_path: Path,
+    tmp_path: Path, *, opened: bool
 ):
     async with open_house(tmp_path, timing=PACED) as house:
         await in_words(house)
@@ -587,6 +590,8 @@ async def test_the_cards_of_a_next_hand_come_with_what_the_table_shows_and_not_w
         while found < 2:
             await a_moment(house, ann)
             shot, view = trails.shot(table), table.view(0)
+            if opened and trails.is_ending(table, 0):
+                await house.hand(ann)
             if view.moves:  # whoever is asked is told the present
                 known = view.hand
             elif shot is not None and view.hand > known and not trails.is_ending(table, 0):
