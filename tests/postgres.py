@@ -91,16 +91,21 @@ class Server:
             self._process = subprocess.Popen(
                 [*command, *self._options], user=_user() or None, cwd=self.folder, stdout=log, stderr=log
             )
+        if not aside(self._wakes):
+            raise AssertionError((self.folder / "log").read_text())
+
+    async def _wakes(self) -> bool:
+        """Whether it takes connections within a minute, asked again and again in one loop.
+
+        Over TLS a connection that is refused closes only once the loop has heard the server's end of it.
+        """
         end = monotonic() + 60
         while monotonic() < end:
             with suppress(OSError, asyncpg.PostgresError):
-                aside(self._is_awake)
-                return
-            sleep(0.02)
-        raise AssertionError((self.folder / "log").read_text())
-
-    async def _is_awake(self) -> None:
-        await (await asyncpg.connect(self.address("postgres"), timeout=2)).close()
+                await (await asyncpg.connect(self.address("postgres"), timeout=2)).close()
+                return True
+            await asyncio.sleep(0.02)
+        return False
 
     def stop(self) -> None:
         """End all connections at once and stop in good order."""
