@@ -6,7 +6,7 @@ Words see a View or an Event, never a state, so that no renderer can show a card
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import groupby
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from bot.cards import RANK_WORDS, SUIT_SIGNS, sign, signs
 from bot.cards.hand_rows import even_rows
@@ -162,10 +162,6 @@ class Choice(NamedTuple):
 
 class Words(ABC):
     """How one rule set speaks."""
-
-    #: what the only standing order of a game is for, in a short line beside its button; '' where its label says it, among the buttons
-    #: below the hand
-    order_for: ClassVar[str] = ""
 
     @abstractmethod
     def event(self, event: Event, names: Names) -> str:

@@ -29,4 +29,5 @@ BRIEF = (
     "Nobody takes a card that is on offer into the hand.",
     "There is no 8, 9 or 10: J follows on 7.",
     "Pass a card that your open melds could take, and the other may **force** you to meld it.",
+    "A card is *dead* when all can see that you cannot meld it. The order *Pass dead cards* passes those for you.",
 )

@@ -48,8 +48,6 @@ def _both_pass(two: Sequence[Event]) -> bool:
 class ConquianWords(Words):
     """Conquian in words."""
 
-    order_for = "Order: pass for you what all can see you cannot meld"
-
     def event(self, event: Event, names: Names) -> str:
         who = names[event.seat] if event.seat >= 0 else ""
         shown = signs(event.cards)
@@ -201,7 +199,7 @@ class ConquianWords(Words):
         # that who is forced would win is said already
         if view.over or view.table.sizes[other] or FORCE in view.moves:
             return own
-        out = f"{who} has no cards left: the next card that fits {who}'s melds wins the hand."
+        out = f"{who} wins with the next card that fits."
         return f"{own}\n{out}" if own else out
 
     def _own_advice(self, view: View[Table], names: Names) -> str:
@@ -214,7 +212,7 @@ class ConquianWords(Words):
         if view.moves and table.phase == FORCED:
             return f"{other} forces you, because your open melds could take it and you passed. Then you discard a card."
         if view.to_act and not view.cards:
-            return "You have no cards left: the next card that fits your melds wins the hand."
+            return "You win with the next card that fits."
         if view.moves and table.phase == THROW:
             taken = " or ".join(map(sign, _wanted(view)))
             return f"{other}'s melds could take {taken}, if you discard it." if taken else ""
@@ -269,18 +267,20 @@ class ConquianWords(Words):
         lost = _wanted(view) if near else []  # with any of these the other wins at once
         cards = [
             Choice(sign(one), DISCARD[one], "red" if one in lost else "blue")
-            if DISCARD[one] in view.moves
-            else Choice(sign(one), DISCARD[one], enabled=False)
             for group in _groups(view.cards)
             for one in group
+            if DISCARD[one] in view.moves
         ]
         rest = [
             Choice(self.label(move, view, names), move, "blue" if move == FORCE or len(view.moves) == 1 else "grey")
             for move in view.moves
             if move not in melds and move not in DISCARD
         ]
-        rows = even_rows(cards)
-        rows += [named[at : at + 3] for at in range(0, len(named), 3)]  # their labels are long
+        if not view.moves and not view.over:
+            rest = [Choice("Pass", PASS, enabled=False)]  # so that the hand stays as high between turns
+        if len(named) == 1:
+            return [[*named, *rest]]
+        rows = even_rows(cards) + [named[at : at + 3] for at in range(0, len(named), 3)]  # their labels are long
         return [*rows, rest] if rest else rows
 
     def reason(self, move: str, view: View[Table], names: Names) -> str:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.cards.hand_rows import ROW
 from bot.desk.base import custom_ids
-from bot.desk.base.message_body import MOST_OPTIONS, Component, button, count, menu, rows, section, text
+from bot.desk.base.message_body import MOST_OPTIONS, Component, button, count, menu, rows, text
 from bot.desk.views.ahead import presses_ahead
 from bot.desk.views.table_view import act, choice_rows
 from bot.registry import Game
@@ -19,9 +19,8 @@ Lesson = Literal["", "short", "whole"]
 MOST_BUTTONS = 25
 MOST_ROWS = 6
 MOST_MENUS = 5
-#: above standing orders that have buttons, and beside what takes the only one back
+#: above standing orders that have buttons
 ORDERS = "-# Standing orders, which you can leave:"
-ASKED_AGAIN = "-# To be asked again:"
 #: above the menus of a page of them
 ORDERS_PAGE = "**A standing order is carried out for you, and nobody else sees it.** You have one at a time."
 #: why there is no button for a hint, or why it gives none
@@ -97,12 +96,9 @@ def _kind(choice: Choice) -> str:
 
 def orders(table: Table, seat: int, view: View, found: Game) -> list[Component]:
     """A few orders are buttons; many, or such as stand for a card, have a page of their own, which would push the hand off a
-    phone's screen. The only one stands beside what it is for, or in the row below where its label says it."""
+    phone's screen. The only one stands in the row below."""
     buttons = _order_buttons(table, seat, view, found)
-    if len(buttons) == 1:
-        told = ASKED_AGAIN if table.order(seat) else f"-# {found.words.order_for}"
-        return [section(told, buttons[0])] if found.words.order_for else []
-    return [text(ORDERS), *rows(buttons)] if buttons else []
+    return [text(ORDERS), *rows(buttons)] if len(buttons) > 1 else []
 
 
 def _order_buttons(table: Table, seat: int, view: View, found: Game) -> list[Component]:
@@ -117,13 +113,11 @@ def _order_buttons(table: Table, seat: int, view: View, found: Game) -> list[Com
 
 
 def _in_the_row(table: Table, seat: int, view: View, found: Game, lesson: Lesson) -> list[Component]:
-    """What stands for the orders among the buttons below a hand: the way to their page, or the only one that needs no words, which
-    can wait until there is no lesson."""
+    """What stands for the orders among the buttons below a hand: the way to their page, or the only one, which can wait until there
+    is no lesson."""
     if has_page(_offered(table, seat, view, found)):
         return [act(table, "Orders", "orders")]
-    if lesson or found.words.order_for:
-        return []
-    buttons = _order_buttons(table, seat, view, found)
+    buttons = [] if lesson else _order_buttons(table, seat, view, found)
     return buttons if len(buttons) == 1 else []
 
 

@@ -186,6 +186,5 @@ def test_a_hand_offers_to_put_down_forced_cards() -> None:
     assert WORDS.order_choices(RULES.orders(position("2C 4C", "5C"), 1), view, NAMES) == [
         Choice("Play forced cards", "play on")
     ]
-    assert not WORDS.order_for  # its name says it
     forced = play(position("2C 3C 9D", "5C"), (1, "play 2C"))
     assert WORDS.advice(RULES.view(forced, 1), NAMES) == "-# While you have a 3, you must go on."

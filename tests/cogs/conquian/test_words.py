@@ -165,16 +165,13 @@ def test_whoever_has_to_pass_reads_which_cards_that_can_still_come_would_make_a_
 def test_who_has_no_cards_left_reads_how_the_hand_can_still_be_won() -> None:
     state = start("4H")
     position(state, 1, "", "AH-2H-3H 4C-4D-4S 5S-6S-7S-JS")
-    assert "the next card that fits your melds wins the hand" in WORDS.advice(RULES.view(state, 1), NAMES)
-    assert WORDS.advice(RULES.view(state, 1), NAMES).count("no cards left") == 1
+    assert WORDS.advice(RULES.view(state, 1), NAMES) == "You win with the next card that fits."
 
 
 def test_whose_opponent_has_no_cards_left_reads_what_that_means() -> None:
     state = start("4H")
     position(state, 0, "", "AH-2H-3H 4C-4D-4S 5S-6S-7S-JS")
-    assert WORDS.advice(RULES.view(state, 1), NAMES) == (
-        "Ann has no cards left: the next card that fits Ann's melds wins the hand."
-    )
+    assert WORDS.advice(RULES.view(state, 1), NAMES) == "Ann wins with the next card that fits."
 
 
 def test_newcomers_read_which_ranks_are_missing() -> None:
@@ -232,6 +229,17 @@ def test_the_cards_to_discard_stand_as_in_the_hand() -> None:
     state = play(start("4H"), (1, "meld 4C-4D-4H"))
     held = hand(state, 1).split("\n")[-1]
     assert " ".join(choice.label for choice in buttons(state, 1)) == held.replace(" · ", " ")
+
+
+def test_a_hand_has_a_button_for_each_card_only_where_one_is_discarded() -> None:
+    state = start("4H")
+    (row,) = WORDS.choices(RULES.view(state, 1), NAMES)
+    assert [(choice.label, choice.enabled) for choice in row] == [("Meld 4♣ 4♦ 4♥", True), ("Pass", True)]
+    (row,) = WORDS.choices(RULES.view(state, 0), NAMES)  # it stays as high between turns
+    assert [(choice.label, choice.enabled) for choice in row] == [("Pass", False)]
+    state = play(state, (1, "meld 4C-4D-4H"))
+    assert len(buttons(state, 1)) == len(state.hands[1])
+    assert all(choice.enabled and choice.move.startswith("discard ") for choice in buttons(state, 1))
 
 
 def test_whoever_discards_reads_what_the_other_could_take_and_sees_in_red_what_would_lose_the_hand() -> None:
@@ -310,3 +318,4 @@ def test_the_standing_order_is_named_and_the_page_says_what_it_does() -> None:
     view = RULES.view(start("4H"), 1)
     assert [one.label for one in WORDS.order_choices(["pass dead"], view, NAMES)] == ["Pass dead cards"]
     assert "*Pass dead cards*" in WORDS.page
+    assert any("*Pass dead cards*" in line for line in WORDS.brief)

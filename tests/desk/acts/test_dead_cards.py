@@ -39,7 +39,9 @@ async def test_dead_cards_are_passed_for_whoever_has_said_so_until_it_is_taken_b
             await move(house, people)
         assert came  # without the order one is asked about them
         for person in people:
-            told = await person.press("Pass dead cards", on=await house.hand(person))
+            hand = await house.hand(person)
+            assert [one.label for one in hand.buttons][-2:] == ["Pass dead cards", "How to play"]  # no row of its own
+            told = await person.press("Pass dead cards", on=hand)
             await house.settle()
             assert remark(told.text).startswith("**Your order stands; nobody else can see it.**")
             shown = await house.hand(person)

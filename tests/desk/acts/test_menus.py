@@ -98,7 +98,7 @@ async def test_a_move_that_is_chosen_from_a_menu_is_made(tmp_path: Path):
         assert "Ann melds 6♠ with 4♠ 5♠ 7♠: 4 of 11 on the table." in house.public(ann).text
         assert "Your turn: discard one card" in hand.text
         cards = ["A♠", "2♠", "3♠", "J♠", "Q♠", "K♠", "7♦"]
-        assert [button.label for button in hand.buttons] == [*cards, "Pass dead cards", "How to play", "Rules"]
+        assert [button.label for button in hand.buttons] == [*cards, "Pass dead cards", "How to play"]
         assert not hand.selects
 
 

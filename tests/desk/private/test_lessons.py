@@ -289,21 +289,6 @@ async def test_a_standing_order_whose_name_says_what_it_is_for_stands_in_the_row
         assert below() == ["Faster", "Got it", "Rules"]
 
 
-async def test_beside_the_only_standing_order_stands_what_it_is_for_where_its_name_does_not_say_it(
-    tmp_path: Path,
-) -> None:
-    async with open_house(tmp_path) as house:
-        ann, *_ = await house.table_for("Ann", computers=1, game="conquian")
-        hand = await house.hand(ann)
-        await got_it(ann, hand)
-        (order,) = [one for one in hand.raw["components"] if "accessory" in one]
-        assert order["accessory"]["label"] == "Pass dead cards"
-        assert "pass for you what all can see you cannot meld" in order["components"][0]["content"]
-        await ann.press("Pass dead cards", on=hand)
-        assert "Your standing order: **Pass dead cards**." in hand.text
-        assert "pass for you" not in hand.text  # the button takes it back
-
-
 async def test_what_cards_do_breaks_between_two_of_them_beside_the_lesson_too(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         people = await house.table_for("Ann", "Ben", "Cem", "Dan", game="crates")
