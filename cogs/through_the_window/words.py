@@ -25,8 +25,7 @@ class WindowWords(Words):
         who = names[event.seat] if event.seat >= 0 else ""
         match event.kind:
             case "dealt":
-                each = "one card" if event.amount == 1 else f"{event.amount} cards"
-                return f"{who} deals {each} face down to everybody. Nobody looks."
+                return f"{who} deals {'one card' if event.amount == 1 else f'{event.amount} cards'} each, face down. Nobody looks."
             case "turned":
                 what = f"{sign(event.cards[0])} ({_name(event.cards[0])})"
                 return (
@@ -174,12 +173,14 @@ class WindowWords(Words):
     def advice(self, view: View[Table], names: Names) -> str:
         if not view.moves:
             return ""
+        # whoever has seen a card won knows how it is done
+        news = [] if view.table.words else ["Places and people count too."]
         if view.table.phase == "floor":
-            return f"You have {FLOOR} seconds. Places and people count too."
-        if view.table.phase != "open":
+            return " ".join([f"You have {FLOOR} seconds.", *news])
+        if view.table.phase != "open" or not news:
             return ""
-        first = "Be the first to react" if view.setting.options["mode"] == "reaction" else "The first word wins"
-        return f"{first}. Places and people count too."
+        first = "Be the first to react." if view.setting.options["mode"] == "reaction" else "The first word wins."
+        return " ".join([first, *news])
 
     def middle(self, view: View[Table], names: Names) -> str:
         table = view.table
@@ -192,7 +193,7 @@ class WindowWords(Words):
         """What the first line of the hand has not said: who has the floor, who doubts."""
         table = view.table
         if table.phase in ("floor", "called") and not view.moves and view.seat in table.locked:
-            return _state_line(view, names)
+            return f"{names[table.floor]} has the floor." if table.phase == "floor" else _state_line(view, names)
         if table.phase != "called":
             return ""
         if table.doubts:
@@ -218,8 +219,9 @@ class WindowWords(Words):
         """What this card asks for; who is locked out, or not asked, has it before them and cannot press it."""
         made = [self._choice(move, view, names) for move in view.moves]
         if not made and not view.over:
-            off = {"open": [REACT], "floor": [PASS], "called": [DOUBT]}.get(view.table.phase, [LOOK])
-            made = [self._choice(move, view, names)._replace(enabled=False, question="") for move in off]
+            # while somebody has the floor, what one will press if that comes to nothing stays where it was
+            off = {"open": REACT, "floor": REACT, "called": DOUBT}.get(view.table.phase, LOOK)
+            made = [self._choice(off, view, names)._replace(enabled=False, question="")]
         return [made] if made else []
 
     def open_choices(self, view: View[Table], names: Names) -> list[list[Choice]]:

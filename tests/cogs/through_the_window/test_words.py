@@ -20,8 +20,8 @@ EIGHT, KING = 30, 51
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (Event("dealt", 0, amount=4), "Ann deals 4 cards face down to everybody. Nobody looks."),
-        (Event("dealt", 0, amount=1), "Ann deals one card face down to everybody. Nobody looks."),
+        (Event("dealt", 0, amount=4), "Ann deals 4 cards each, face down. Nobody looks."),
+        (Event("dealt", 0, amount=1), "Ann deals one card each, face down. Nobody looks."),
         (Event("turned", 1, (EIGHT,)), "Ben looked through the window and saw 8♥ (eight)."),
         (Event("turned", 1, (EIGHT,), amount=1), "The table turns Ben's card: 8♥ (eight)."),
         (Event("floor", 2), "Cat has the floor."),
@@ -144,6 +144,23 @@ def test_who_waits_reads_for_what() -> None:
     assert "The others may doubt it." in told(WORDS, RULES.view(state, 2), NAMES)
     state = go(state, "0 doubt")
     assert "Doubted by Ann." in told(WORDS, RULES.view(state, 1), NAMES)
+
+
+def test_whoever_waits_for_the_floor_has_the_button_of_the_race_and_reads_who_has_it() -> None:
+    state = go(dealt("3D"), "0 look", "1 react", "1 pass", "2 react")
+    for seat in (0, 1):
+        ((choice,),) = WORDS.choices(RULES.view(state, seat), NAMES)
+        assert (choice.move, choice.enabled) == ("react", False)
+    # the card's message says how long
+    assert WORDS.middle(RULES.view(state, 1), NAMES).split("\n")[1:] == ["Cat has the floor."]
+
+
+def test_which_words_count_is_told_until_one_has_won_a_card() -> None:
+    state = go(dealt("3D 4D"), "0 look", "2 react")
+    assert WORDS.advice(RULES.view(state, 2), NAMES) == "You have 8 seconds. Places and people count too."
+    state = go(state, "2 word tiger", "-1 award", "1 look")
+    assert not WORDS.advice(RULES.view(state, 0), NAMES)
+    assert WORDS.advice(RULES.view(go(state, "0 react"), 0), NAMES) == "You have 8 seconds."
 
 
 def test_no_face_down_card_is_ever_in_the_words() -> None:
