@@ -279,7 +279,7 @@ class ConquianWords(Words):
         if not view.moves and not view.over:
             rest = [Choice("Pass", PASS, enabled=False)]  # so that the hand stays as high between turns
         if len(named) == 1:
-            return [[*named, *rest]]
+            return [[*rest, *named]]  # Pass stays where it stands between turns
         rows = even_rows(cards) + [named[at : at + 3] for at in range(0, len(named), 3)]  # their labels are long
         return [*rows, rest] if rest else rows
 
