@@ -178,7 +178,8 @@ class Desk:
         """The private message of a seat. It does not tell how a hand ends before the table does, nor more while it waits for that."""
         reader, at, waits = table.seats[seat].member, None, self.trails.is_ending(table, seat)
         if not waits:  # whoever has seen the next cards is not sent back to the hand before
-            self.trails.tell(table, seat)
+            if not self.trails.is_behind(table, seat):
+                self.trails.tell(table, seat)
             if (at := self.trails.on_the_way(table, seat)) is None:
                 self.trails.knows(table, seat)
         made = ending(table, remark) if waits else self.cog(table).hand(table, seat, remark, at)

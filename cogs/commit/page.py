@@ -34,8 +34,9 @@ ends the match. *buy-in*: chips each brings.
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
     "Be the first without cards: you take the pool.",
-    "Lead any card: the next higher ones **of that suit fall by themselves**, whoever holds them.",
-    "When they stop, the last card's player leads, unless **9♦, the comet,** goes next.",
+    "Lead any card: its suit **goes up by itself**.",
+    "At a stop the last card's player leads, unless **9♦, the comet,** goes next.",
+    "Whoever holds the next higher card must add it.",
     "**☄️ The comet** may go as the next card at any stop, or after a card of one's own.",
     "Then the card above that one, or 10♦, goes on.",
     "A king brings a chip from each, the comet two; left in hand, one and two go to the first out.",

@@ -31,9 +31,9 @@ below it? Start with the upper one: the lower one comes last, and you lead again
 #: how a hand is played, for somebody who has never done it
 BRIEF = (
     "Be out of cards first: you take the pot.",
-    "Somebody starts a suit. In turn you **must** play its next card up; who lacks it **pays a chip**.",
+    "You **must** play a suit's next card, or **pay a chip**.",
     "Whoever plays the last of a suit starts the next.",
-    "The last is the thirteenth: after the king come the ace and the 2. What is paid goes into the pot.",
+    "A suit goes up, after its king to ace and 2, until all thirteen are played. What is paid goes into the pot.",
     "Which card to start a suit with is your one decision.",
     "Start suits in which you hold many cards.",
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.cards import RANK_SIGNS, SUIT_SIGNS, SUIT_WORDS, rank_of, sign, signs, suit_of
-from bot.cards.hand_rows import suit_rows
+from bot.cards.hand_rows import ROW, suit_rows
 from bot.rules import Choice, Event, View, Words
 from bot.rules.families.series import hands_in
 from bot.rules.families.turns import PLAY, PLAYED
@@ -13,8 +13,6 @@ from cogs.play_or_pay.page import BRIEF, PAGE
 from cogs.play_or_pay.reasons import reason
 from cogs.play_or_pay.state import NONE, LastHand, Table, after, below, gap
 
-#: where more sit at the table, a suit's line would be too long with what it cost everybody, which the plates show too
-FEW = 3
 #: so many starts are told for which somebody may hope; with more of them hope says nothing
 HOPED = 3
 #: so many cards are named that are good to start with
@@ -55,8 +53,8 @@ class PlayOrPayWords(Words):
                 return ""
 
     def line(self, events: Sequence[Event], at: int, names: Names) -> str:
-        """Who starts a suit with who pays for it; once it has run, how it went and what it cost everybody: its cards fall by themselves,
-        quicker than they are read."""
+        """Who starts a suit with who pays for it; once it has run, how it went: its cards fall by themselves, quicker than they are read,
+        and what it cost everybody stands on the plates."""
         event, before = events[at], events[:at]
         if event.kind == "led" and any(later.kind == "paid" for later in events[at + 1 : at + 2]):
             return ""
@@ -64,25 +62,16 @@ class PlayOrPayWords(Words):
             return f"{self.event(before[-1], names)} {self.event(event, names)}"
         if event.kind != "thirteenth":
             return self.event(event, names)
-        played, paid = list[tuple[int, int]](), [0] * len(names)
-        for earlier in reversed(before):
-            if earlier.kind in ("led", "followed"):
-                played.append((earlier.seat, earlier.cards[0]))
-            for seat in earlier.seats if earlier.kind == "paid" else ():
-                paid[seat] += 1
-            if earlier.kind == "led":
-                break
-        if len(played) != 13:
+        played = [(one.seat, one.cards[0]) for one in before if one.kind in ("led", "followed")][-13:]
+        if len({suit_of(card) for _, card in played}) != 1 or len(played) != 13:
             return self.event(event, names)
         # a line breaks between two players, not in what one of them put down
-        fell = _by_player(played[::-1]).items()
+        fell = _by_player(played).items()
         went = f"{HARD}· ".join(
             HARD.join((names[seat], f",{HARD}".join(each).replace(" ", HARD))) for seat, each in fell
         )
-        cost = ", ".join(f"{names[seat]}{HARD}{count}" for seat, count in enumerate(paid) if count)
-        paying = f" Chips paid: {cost}." if cost and len(names) <= FEW else ""
         suit = SUIT_WORDS[suit_of(played[0][1])].capitalize()
-        return f"{suit} went: {went}.{paying}"  # who starts another suit is asked at once, in picture, table and hand
+        return f"{suit} went: {went}."  # who starts another suit is asked at once, in picture, table and hand
 
     def label(self, move: str, view: View[Table], names: Names) -> str:
         shown = sign(PLAYED[move])
@@ -112,9 +101,9 @@ class PlayOrPayWords(Words):
         return "\n".join(lines)
 
     def told(self, event: Event, view: View[Table]) -> bool:
-        if event.kind in ("led", "followed", "paid"):
-            return view.table.next == NONE  # how the whole suit went is one line
-        return event.kind == "took"  # the last hand's lines say how it ended
+        # how a whole suit went is one line; once the next one falls, nobody looks for what was before it
+        past = ("led", "followed", "paid") if view.table.next == NONE else ("dealt", "thirteenth")
+        return event.kind in past or event.kind == "took"  # the last hand's lines say how it ended
 
     def asked(self, view: View[Table], names: Names) -> str:
         """While a suit falls by itself nobody thinks, and how it goes is seen at the table."""
@@ -142,12 +131,11 @@ class PlayOrPayWords(Words):
         if not view.over and (gone := _gone(table)):
             lines.append(f"All {listed(gone)} are gone")
         last = table.last if not table.played or view.over else None
-        told = _last_hand(last, names, over=view.over, but=view.seat if view.over else None) if last else []
-        if told and not view.over:
+        told = _last_hand(last, names, over=view.over, but=view.seat) if last else []
+        if not view.over:
             # no small print: who has not seen the hand end is asked a question of the next one already
-            told[0] = told[0].removeprefix("-# ")
-        left = standing(view, names, lambda seat: table.counts[seat])
-        return "\n".join([" · ".join(lines), *told, *([] if view.over else [f"-# Cards left: {left}"])]).strip()
+            told = [line.removeprefix("-# ") for line in told[:1]]
+        return "\n".join([" · ".join(lines), *told]).strip()
 
     def hand(self, view: View[Table], names: Names) -> str:
         return hand_line(sorted(view.cards, key=suit_of), suit_of)
@@ -161,7 +149,9 @@ class PlayOrPayWords(Words):
     def choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """The cards by suit; they stand there all the time."""
         held = [one for suit in range(4) for one in view.cards if one & 3 == suit]
-        return [[self._choice(one, view) for one in row] for row in suit_rows(held)]
+        # rows that are half empty would take the table off a phone's screen
+        rows = suit_rows(held, most=-(-len(held) // ROW))
+        return [[self._choice(one, view) for one in row] for row in rows]
 
     def _choice(self, one: int, view: View[Table]) -> Choice:
         move = PLAY[one]

@@ -1,6 +1,7 @@
 """Which moment every table's message shows: the present, or one on the way to it. Driven by the room's clock."""
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from bot.desk.base.timing import Timing
@@ -119,15 +120,21 @@ class Trails:
         trail = self._trails.get(table.id)
         if trail is None or not self._is_behind_hand(table) or (table.phase == "playing" and table.view(seat).moves):
             return False
-        return trail.told.get(seat) != end_of(table)
+        return trail.told.get(seat) != end_of(table) and self.on_the_way(table, seat) is None
 
     def is_behind(self, table: Table, seat: int) -> bool:
         """Whether a seat that is asked nothing, and has seen its cards, waits for the table's message, so that they tell one time:
         at the table of one person alone, whose computer players wait for it, too. Several people need not, and may play faster; there
         only the end of a moving picture is waited for."""
-        trail = self._trails.get(table.id)
-        if trail is None or table.phase != "playing" or table.view(seat).moves or self._is_behind_hand(table):
+        trail, shot = self._trails.get(table.id), self.shot(table)
+        if trail is None or table.phase != "playing" or table.view(seat).moves:
             return False
+        if shot is not None and self._is_behind_hand(
+            table
+        ):  # how a hand ends is waited for once its last moving picture has been seen
+            before = takewhile(lambda one: one.card is None, trail.coming(self._time.now()))
+            falls = any(one.before for one in before)
+            return falls and trail.told.get(seat) == (table.state.matches, shot.moment.view.hand, False)
         return trail.told.get(seat) == end_of(table) and self._holds(table, trail)
 
     def on_the_way(self, table: Table, seat: int) -> Moment | None:

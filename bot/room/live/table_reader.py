@@ -320,7 +320,7 @@ class TableReader:
         moves = ahead_of(rules, now)
         if seen is None or seen is now or not isinstance(rules, Ahead):
             return moves
-        known = rules.ahead(seen)
+        known = rules.ahead(seen) if seen.hand == now.hand else ()
         return [move for move in moves if move in known]
 
     @property

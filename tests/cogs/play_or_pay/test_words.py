@@ -5,11 +5,13 @@ from random import Random
 
 import pytest
 
+from bot.cards import NAMES as NAMES_OF
 from bot.cards import SIGNS
 from bot.desk.views.hand_view import beside_lesson
+from bot.desk.views.table_view import story
 from bot.rules import DEALER, Event, View, deal_text
 from cogs.play_or_pay.rules import RULES
-from cogs.play_or_pay.state import after
+from cogs.play_or_pay.state import NONE, after
 from cogs.play_or_pay.words import WORDS
 from tests.cogs.play_or_pay.deals import Game, middle
 from tests.rules.hand_text import told
@@ -41,7 +43,7 @@ def test_every_event_is_one_plain_sentence(event: Event, said: str) -> None:
     assert WORDS.event(event, NAMES) == said
 
 
-def test_once_a_suit_is_gone_the_story_says_how_it_went_and_what_it_cost_everybody() -> None:
+def test_once_a_suit_is_gone_the_story_says_how_it_went() -> None:
     game = Game(3).deal(s1="5H 6H 7H 8H", s2="9H TH JH QH").play(1, "play 5H")
     at = next(at for at, event in enumerate(game.events) if event.kind == "thirteenth")
     told = WORDS.line(game.events, at, NAMES[:3])
@@ -58,20 +60,8 @@ def test_once_a_suit_is_gone_the_story_says_how_it_went_and_what_it_cost_everybo
     assert went == [f"{name} {', '.join(each)}" for name, each in expected.items()]
     assert went[0].startswith("Bob 5 to 8")
     assert went[1].startswith("Cy 9 to Q")
-    for seat, name in enumerate(NAMES[:3]):
-        paid = sum(event.seats.count(seat) for event in suit if event.kind == "paid")
-        assert f"{name}\u00a0{paid}" in told.partition("Chips paid: ")[2]
-    # whose turn it is and for what stands in the picture, and three lines of a phone are too many
-    assert "starts another suit" not in told
-
-
-@pytest.mark.parametrize("seats", [4, 8])
-def test_where_many_sit_the_story_of_a_suit_leaves_out_what_it_cost(seats: int) -> None:
-    game = Game(seats).deal(s1="5H 6H 7H").play(1, "play 5H")
-    at = next(at for at, event in enumerate(game.events) if event.kind == "thirteenth")
-    told = WORDS.line(game.events, at, NAMES[:seats])
-    assert told.startswith("Hearts went: Bob\u00a05\u00a0to\u00a07\u00a0· ")
-    assert "Chips paid" not in told
+    # whose turn it is and for what, and what everybody has paid, stand in the picture: three lines of a phone are too many
+    assert told.endswith(f"{went[-1].replace(' ', chr(0xA0))}.")
 
 
 def test_where_all_others_pay_for_a_start_they_are_not_named_which_takes_more_than_a_line() -> None:
@@ -89,7 +79,21 @@ def test_the_cards_of_a_suit_that_has_gone_are_told_once() -> None:
     told = {event.kind: WORDS.told(event, seen(game, None)) for event in game.events}
     assert told == {"dealt": False, "led": True, "paid": True, "followed": True, "thirteenth": False}
     game = Game(3, auto_play=False).deal(s1="5H", s2="6H").play(1, "play 5H")
-    assert not any(WORDS.told(event, seen(game, None)) for event in game.events)
+    assert {event.kind: WORDS.told(event, seen(game, None)) for event in game.events} == {"dealt": True, "led": False}
+
+
+def test_once_a_suit_falls_a_hand_tells_nothing_of_what_was_before_it() -> None:
+    game = Game(3, auto_play=False).deal(s1="5H 6H 7H 8H 9S", s2="9H TH JH QH")
+    game.play(1, "play 5H")
+    while (here := seen(game, None)).table.next != NONE:
+        game.play(here.to_act[0], f"play {NAMES_OF[here.table.next]}")
+    heard = list(enumerate(game.events))
+    assert story(WORDS, here, heard, NAMES, in_hand=True).startswith("-# Hearts went: ")
+    game.play(here.to_act[0], RULES.moves(game.state, here.to_act[0])[0])
+    view, heard = seen(game, None), list(enumerate(game.events))
+    assert "starts with" in story(WORDS, view, heard, NAMES, in_hand=True)
+    assert "went: " not in story(WORDS, view, heard, NAMES, in_hand=True)
+    assert "plays" not in story(WORDS, view, heard, NAMES, in_hand=True)
 
 
 def test_whoever_starts_reads_which_card_lets_it_start_again_or_which_suit_is_long() -> None:
@@ -180,7 +184,7 @@ def test_who_won_the_last_hand_is_read_beside_the_lesson_by_whoever_starts_the_n
     view = seen(game, seat)
     shown = beside_lesson(told(WORDS, view, NAMES), view, WORDS.choices(view, NAMES))
     assert "Last hand: Cy went out and took 4 chips." in shown.splitlines()
-    assert "Left: " not in shown
+    assert "Left: " not in told(WORDS, view, NAMES), "the score card has said it"
 
 
 def test_the_story_begins_after_what_the_table_tells_of_the_last_hand() -> None:
@@ -198,6 +202,18 @@ def test_a_hand_is_laid_out_by_suit_with_a_button_for_each_card() -> None:
     rows = WORDS.choices(seen(game, 0), NAMES)
     assert [[choice.label for choice in row] for row in rows] == [["A♣", "9♣", "2♥"]]
     assert not any(choice.enabled for row in WORDS.choices(seen(game, 1), NAMES) for choice in row)
+
+
+def test_a_dozen_cards_stand_in_as_few_rows_as_can_be() -> None:
+    game = Game(4).deal(s1="AC 8C QC AD 8D 9D 4H 5H 7H 2S 4S 5S TS")
+    rows = WORDS.choices(seen(game, 1), NAMES)
+    assert [len(row) for row in rows] == [4, 4, 5]
+    assert [choice.label for row in rows for choice in row][:4] == ["A♣", "8♣", "Q♣", "A♦"]
+
+
+def test_how_many_cards_everybody_holds_is_left_to_the_plates() -> None:
+    game = Game(4).deal(s1="AC 8C QC")
+    assert "13" not in told(WORDS, seen(game, 1), NAMES)
 
 
 def test_when_a_card_must_follow_only_that_one_is_on() -> None:

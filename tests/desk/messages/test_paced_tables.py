@@ -10,7 +10,7 @@ from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.brains.player import GOING_ON
-from bot.cards import sign
+from bot.cards import SUIT_SIGNS, sign
 from bot.desk.base.timing import Timing
 from bot.desk.views.hand_view import ending
 from bot.desk.views.shots import shots
@@ -288,6 +288,48 @@ async def test_who_is_asked_nothing_sees_a_suit_fall_before_the_hand_says_how_it
         seen = others[0]
         if not table.view(table.seat_of(seen.id)).moves:  # who does not want to wait need not
             assert "All " in (await house.hand(seen)).text
+
+
+async def test_a_hand_is_not_said_to_be_over_while_its_last_suit_falls_at_the_table(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        people, table = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=2), house.table()
+        for person in people:
+            await house.hand(person)
+        leader = people[0]
+        while table.view(None).hand == 1:
+            await house.pass_by(40)
+            leader = await lead(house, people)
+        asked = [person for person in people if table.view(table.seat_of(person.id)).moves]
+        (waiting,) = [person for person in people if person not in (leader, *asked)]
+        trails, falling = house.bot.desk.trails, 0
+        while (shot := trails.shot(table)) is not None and (shot.before or len(shot.moment.view.table.played) < 40):
+            falling += bool(shot.before)
+            assert " are falling: watch the table" in told(waiting).text or not shot.before
+            assert "is over" not in told(waiting).text
+            # which of these cards come again is not told by what can be pressed
+            assert all(button.disabled for button in told(waiting).buttons if button.label[-1:] in SUIT_SIGNS)
+            await house.pass_by(0.5)
+        assert falling
+        assert shot is not None
+        assert shot.card is None, "the last card lies there"
+        assert "The hand is over" in told(waiting).text
+        await house.pass_by(PACED.beat + PACED.card + 1)
+        assert "is thinking" in told(waiting).text, "then come the next cards"
+
+
+async def test_who_opens_a_hand_while_its_last_suit_falls_is_not_shown_the_next_cards(tmp_path: Path):
+    async with open_house(tmp_path, timing=PACED) as house:
+        people, table = await house.table_for("Ann", "Ben", "Cem", game="play_or_pay", hands=2), house.table()
+        for person in people:
+            await house.hand(person)
+        while table.view(None).hand == 1:
+            await house.pass_by(40)
+            await lead(house, people)
+        waiting = [person for person in people if not table.view(table.seat_of(person.id)).moves]
+        for person in waiting:
+            assert "The hand is over" in (await house.hand(person)).text
+        await house.pass_by(3)
+        assert all("The hand is over" in told(person).text for person in waiting)
 
 
 async def test_whoever_has_played_in_the_next_hand_is_not_told_again_that_the_one_before_is_over(tmp_path: Path):

@@ -65,6 +65,15 @@ async def test_the_lesson_is_on_the_screen_with_what_is_asked_all_buttons_and_th
         await ben.tab.page.context.close()
 
 
+async def test_the_tables_picture_is_seen_above_the_lesson_and_thirteen_cards(tmp_path: Path, browser: Browser) -> None:
+    (same_deal := tmp_path / "dealt").mkdir()
+    async with open_house(same_deal) as house:
+        ben = await first_hand(house, browser, house.person("Ben"), "play_or_pay", 3)
+        table = ben.tab.page.locator("[data-testid=message]:not(.ephemeral) img:not(.emoji)").last
+        await expect(table).to_be_in_viewport(ratio=0.95)
+        await ben.tab.page.context.close()
+
+
 @pytest.mark.parametrize(("game", "computers"), [("commit", 2), ("new_comet", 2), ("tute", 3)])
 async def test_the_whole_lesson_is_on_the_screen_with_the_hand_and_what_takes_it_away(
     tmp_path: Path, browser: Browser, game: str, computers: int
