@@ -126,16 +126,18 @@ class Trails:
         """Whether a seat that is asked nothing, and has seen its cards, waits for the table's message, so that they tell one time:
         at the table of one person alone, whose computer players wait for it, too. Several people need not, and may play faster; there
         only the end of a moving picture is waited for."""
-        trail, shot = self._trails.get(table.id), self.shot(table)
+        trail = self._trails.get(table.id)
         if trail is None or table.phase != "playing" or table.view(seat).moves:
             return False
-        if shot is not None and self._is_behind_hand(
-            table
-        ):  # how a hand ends is waited for once its last moving picture has been seen
-            before = takewhile(lambda one: one.card is None, trail.coming(self._time.now()))
-            falls = any(one.before for one in before)
-            return falls and trail.told.get(seat) == (table.state.matches, shot.moment.view.hand, False)
+        if self._is_behind_hand(table):
+            return self._sees_end(table, seat, trail)
         return trail.told.get(seat) == end_of(table) and self._holds(table, trail)
+
+    def _sees_end(self, table: Table, seat: int, trail: Trail) -> bool:
+        """Whether a seat has seen a hand that is over, and the last cards of it still fall at the table in a moving picture."""
+        coming = list(takewhile(lambda shot: shot.card is None, trail.coming(self._time.now())))
+        falls = any(shot.before for shot in coming)
+        return falls and trail.told.get(seat) == (table.state.matches, coming[0].moment.view.hand, False)
 
     def on_the_way(self, table: Table, seat: int) -> Moment | None:
         """What the hand of a seat that waits for the table tells: the moment that is shown there, and of a moving picture the first.
