@@ -282,6 +282,11 @@ class Words(ABC):
         ]
         return even_rows(made)
 
+    def asked_on(self, view: View[Any]) -> str:
+        """Of the legal moves the pattern that a seat's own press leads to, where its clock is too short for another press: its form
+        opens in answer to that press. '' where there is none."""
+        return ""
+
     def alike(self, move: str, view: View[Any]) -> str | int:
         """What a move comes to: of several that come to the same in this game, such as cards of a rank where suits mean nothing, one
         button is enough while they can only be pressed ahead."""

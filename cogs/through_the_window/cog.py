@@ -165,7 +165,10 @@ class ThroughTheWindowCog(GameCog):
         table, move = press.table, LOOK if press.act == TURN else press.act.removeprefix("/")
         self.must_be_meant(table, press.revision, move)
         await table.press(press.member, table.revision, move, key=press.key)
-        await self._answer(press)
+        if press.answer.can_ask and WORDS.asked_on(table.view(play_acts.seat_of(press))):
+            await self.asked(press)  # it is the form's answer that brings the card's message up to date
+        else:
+            await self._answer(press)
 
     async def asked(self, press: Press) -> None:
         """The button that asks for a word, and the form that it opens."""
@@ -180,7 +183,7 @@ class ThroughTheWindowCog(GameCog):
         if pattern is None:
             await table.press(press.member, table.revision, WORD, key=press.key)  # raises Refused with the rule
             return
-        question = f"A noun beginning with {view.table.letter.upper()}"
+        question, press.act = f"A noun beginning with {view.table.letter.upper()}", "/say"
         await press.answer.ask(play_acts.asking(press, pattern, question, self.game.rules.info.title))
 
     async def _answer(self, press: Press) -> None:

@@ -224,6 +224,10 @@ class WindowWords(Words):
             made = [self._choice(off, view, names)._replace(enabled=False, question="")]
         return [made] if made else []
 
+    def asked_on(self, view: View[Table]) -> str:
+        """Whoever has the floor has eight seconds for the word."""
+        return next((move for move in view.moves if is_pattern(move)), "") if view.table.phase == "floor" else ""
+
     def open_choices(self, view: View[Table], names: Names) -> list[list[Choice]]:
         """All that is asked here is open to all eyes: one button for whom it may concern."""
         table = view.table

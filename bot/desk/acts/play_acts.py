@@ -81,6 +81,8 @@ async def _refuse(press: Press, refused: Refused) -> None:
 async def _made(press: Press, pressed: PressResult) -> None:
     press.desk.hand_messages.made(press.table, press.member, (press.revision, press.act))
     press.desk.lessons.learn(press.table, press.member)
+    if await _ask_on(press):
+        return
     if press.answer.on_private:
         # of an answer that waits the hand says so itself, beside its button or below the cards
         seat = press.table.seat_of(press.member)
@@ -90,6 +92,21 @@ async def _made(press: Press, pressed: PressResult) -> None:
         await press.answer.say(pressed.sentence)
     else:
         await press.desk.redraw(press)
+
+
+async def _ask_on(press: Press) -> bool:
+    """Whether the answer to a press that has made its move is the form for what it has led to; the hand follows beneath it.
+
+    Discord opens none in answer to another form.
+    """
+    table, seat = press.table, press.table.seat_of(press.member)
+    if seat is None or press.filled or table.phase != "playing" or not press.answer.can_ask:
+        return False
+    pattern = game(table.game).words.asked_on(table.view(seat))
+    if pattern:
+        press.act, press.revision = pattern, table.revision
+        await _ask(press, seat)
+    return bool(pattern)
 
 
 async def _ask(press: Press, seat: int) -> None:

@@ -88,6 +88,11 @@ class InteractionAnswer:
         return message is not None and message.flags.ephemeral
 
     @property
+    def can_ask(self) -> bool:
+        """Whether a form can be opened still: it is a first answer."""
+        return self._first
+
+    @property
     def may_attach(self) -> bool:
         """Whether pictures may hang on what is answered here."""
         allowed = self.interaction.app_permissions

@@ -49,6 +49,10 @@ def public(house: House) -> dict[str, Any]:
     return house.table().view(None).table.public()
 
 
+def custom_id(message: Message, act: str) -> str:
+    return next(each.custom_id for each in message.buttons if each.custom_id.endswith(f":{act}"))
+
+
 def noun(house: House, at: int = 0) -> str:
     """A common noun for the card that is turned up."""
     return EVERYDAY[public(house)["letter"]][at]
@@ -125,6 +129,58 @@ async def test_a_word_is_said_by_the_button_that_opens_a_field(house: House) -> 
     assert public(house)["words"] == [word]
     assert "Ben wins" in card(house, ann).text
     assert house.table().view(None).scores[seat(house, ben)] == 1
+
+
+async def test_whoever_wins_the_race_is_asked_for_the_word_at_once(house: House) -> None:
+    people = _, ben, cat = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    shown = await looked(house, people)
+    form = await ben.press("🪟 I have one!", on=shown)
+    assert form.modal is not None
+    late = await cat.forge(custom_id(shown, "/react"), on=shown)  # on its way meanwhile
+    assert late.modal is None
+    assert "Somebody else has the floor" in late.text
+    await house.settle()
+    assert "Ben has the floor" in shown.text
+    word = noun(house)
+    assert (await ben.submit(form, answer=word)).ok
+    await house.settle()
+    assert public(house)["words"] == [word]
+    assert "Ben wins" in shown.text
+
+
+async def test_whoever_wins_the_race_in_the_hand_is_asked_for_the_word_at_once_and_has_its_buttons_beneath(
+    house: House,
+) -> None:
+    people = ann, ben, _ = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+    await looked(house, people)
+    hand = await house.hand(ben)
+    form = await ben.press("🪟 I have one!", on=hand)
+    assert form.modal is not None
+    await house.settle()
+    saying = f"Say a noun beginning with {public(house)['letter'].upper()}"
+    assert [button.label for button in hand.buttons][:2] == [saying, "No word"]
+    assert (await ben.press("No word", on=hand)).ok
+    await house.settle()
+    assert public(house)["locked"] == [seat(house, ben)]
+    refused = await ben.submit(form, answer=noun(house))  # left open meanwhile
+    assert refused.ok
+    assert public(house)["words"] == []
+    hand = await house.hand(ann)
+    form = await ann.press("🪟 I have one!", on=hand)
+    word = noun(house)
+    answered = await ann.submit(form, answer=word)
+    assert answered.ok
+    assert answered.modal is None
+    assert public(house)["words"] == [word]
+
+
+async def test_where_the_room_was_slow_whoever_wins_the_race_has_the_button_for_the_word(tmp_path: Path) -> None:
+    async with open_house(tmp_path, timing=replace(QUICK, defer_after=0.0)) as house:
+        people = _, ben, _ = await house.table_for("Ann", "Ben", "Cat", game=GAME)
+        shown = await looked(house, people)
+        assert (await ben.press("🪟 I have one!", on=shown)).modal is None
+        await house.settle()
+        assert next(button.label for button in shown.buttons).startswith("Say a noun beginning with ")
 
 
 async def test_wrong_letters_and_repeated_words_are_refused_in_one_sentence(house: House) -> None:
