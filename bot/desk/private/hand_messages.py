@@ -7,7 +7,7 @@ Whoever has sat down less than 15 minutes before the deal need not press that: t
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from time import time
@@ -177,9 +177,13 @@ class HandMessages:
             self._lose(table, member, one)
             self._rest(one)
 
-    async def take_away(self, old: Open) -> None:
-        """Delete a hand that a newer one has replaced."""
+    def take_away(self, old: Open) -> Coroutine[Any, Any, None]:
+        """Delete a hand that a newer one has replaced. From now on, and not only once that is awaited, a press on it opens a new one:
+        changed in its place it would be gone, and what replaced it kept up no more."""
         self._going.add(old.id)
+        return self._delete(old)
+
+    async def _delete(self, old: Open) -> None:
         try:
             await wire.take_away(self._client, old.application, old.token, old.message)
         except (HTTPException, *wire.UNREACHABLE):

@@ -207,6 +207,36 @@ async def test_a_press_on_a_hand_that_is_about_to_be_taken_away_leaves_one_that_
         assert can_press(stays, "Got it")
 
 
+async def test_a_press_on_a_hand_in_the_moment_in_which_a_new_one_has_come_leaves_one_that_is_kept_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house(tmp_path) as house:
+        acting, hand, other = await two_at_a_table(house)
+        first = await house.hand(other)
+        desk, table = house.bot.desk, house.table()
+        meet, old = desk.lessons.meet, desk.hand_messages.replaced(table, other.id)
+        slow = house.discord.faults.slow("POST /interactions/*", 0.2)
+        house.discord.faults.slow("DELETE /webhooks/*", 0.3)
+        opening = asyncio.create_task(other.press("My hand", on=house.public(other)))
+        await until(lambda: slow.times == 0)
+
+        async def until_then(at: Table, member: int) -> None:
+            while desk.hand_messages.replaced(table, other.id) is old:
+                await asyncio.sleep(0)
+            await meet(at, member)
+
+        monkeypatch.setattr(desk.lessons, "meet", until_then)
+        assert (await other.press("How to play", on=first)).ok
+        await opening
+        await house.settle()
+        monkeypatch.undo()
+        assert (await acting.press(moves(hand)[0], on=hand)).ok
+        await house.settle()
+        (stays,) = [message for message in other.sees() if message.ephemeral]
+        assert can_press(stays, "Got it")
+        assert f":{table.revision}:" in stays.buttons[0].custom_id
+
+
 def hands_of(person: Person) -> list[str]:
     """What stands in the private hands on somebody's screen."""
     return [message.text for message in person.sees() if message.ephemeral and "Upcard" in message.text]
