@@ -105,7 +105,8 @@ class Stroll:
         button, label, act = self.chance.choice(offered)
         await self.look(f"will press {label!r} = {act}")
         await button.click(timeout=3000)
-        if is_pattern(act):
+        await asyncio.sleep(0.5)  # where a press wins a race, the form comes with its answer
+        if is_pattern(act) or await self.visitor.dialog.count():
             span = number_range(act)
             letter = re.search(r"(?:letter|with|noun with) \W*([A-Z])\b", await self.hand.inner_text())
             nouns = NOUNS.get((letter.group(1) if letter else "k").lower(), ("king",))

@@ -65,6 +65,7 @@ class Guest:
 
     async def press(self, label: str, within: Locator | None = None) -> None:
         """Press a button and wait until the table has taken it."""
+        await self.house.settle()  # a message that is seen is noted a moment later, and that is no press
         before = self.house.table().state.stored
         await self.tab.press(label, within)
         await until(lambda: self.house.table().state.stored > before)
@@ -84,6 +85,10 @@ class Guest:
         label, act = forms[0] if forms and (typing or not plain) else plain[0]
         if not is_pattern(act):
             await self.press(label, self.hand)
+            table = self.house.table()
+            asked = game(table.game).words.asked_on(table.view(self.seat)) if table.phase == "playing" else ""
+            if asked:  # the answer to that press is the form
+                await self.fill(self.text_for(asked))
             return
         await self.tab.press(label, self.hand)
         await self.fill(self.text_for(act))
@@ -102,7 +107,7 @@ class Guest:
         if span is not None:
             return str(span[0])
         table = self.house.table().view(None).table
-        return next(noun for noun in NOUNS[table.letter] if noun not in table.used)
+        return next(noun for noun in NOUNS[table.letter] if noun not in (*table.words, *table.voided))
 
     def learn(self) -> None:
         """Remember what this person may know now: what happened, the own hand, and what is made for everybody's eyes."""
