@@ -128,7 +128,8 @@ class Guest:
             wanted = game(self.house.table().game).brains["thumb"].choose(view, heard, self.chance)
             for offer in mine:
                 if wanted is not None and fits(offer.act, wanted):
-                    return offer, lambda _: wanted.partition(" ")[2]
+                    # the form that another move leads to is filled in as any other
+                    return offer, (lambda _: wanted.partition(" ")[2]) if is_pattern(offer.act) else None
         return self.chance.choice(mine), None
 
     def _refusal(self, play: Play, seat: int, act: str) -> str:
