@@ -290,11 +290,6 @@ class Desk:
                     )
                     if before is None:  # nobody kept it up: a later press may have been answered before this one
                         self.hand_messages.touch(table, press.member)
-                    elif before.id not in (
-                        None,
-                        on.id,
-                    ):  # the hand stood elsewhere, where nobody would keep it up any more
-                        self.tasks.do(self.hand_messages.take_away(before), table=table.id)
             if (made := press.answer.made) is not None:  # what was pressed has gone meanwhile
                 self._opened(press.answer, table, press.member, body, made.name, drawn)
             return

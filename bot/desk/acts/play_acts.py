@@ -178,7 +178,10 @@ async def now(press: Press) -> None:
 async def look(press: Press) -> None:
     """Show the presser's hand in the place of what was pressed; one that stands elsewhere goes away."""
     seat_of(press)
+    elsewhere = press.desk.hand_messages.replaced(press.table, press.member)
     await press.desk.show_hand(press)
+    if elsewhere is not None and press.answer.on_private:
+        await press.desk.hand_messages.take_away(elsewhere)
 
 
 async def brief(press: Press) -> None:

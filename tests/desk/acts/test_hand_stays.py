@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from bot.cards import sign
 from bot.playground import Message, Person
 from tests.desk.house import House, open_house
@@ -75,10 +77,14 @@ async def test_the_rules_stand_in_the_place_of_the_hand_and_lead_back_to_it(tmp_
         assert private(ann) == [hand]
 
 
-async def test_rules_below_the_table_become_the_hand_and_the_older_one_goes(tmp_path: Path):
+@pytest.mark.parametrize(
+    "opened", ["by its button", "by a command"]
+)  # Discord does not say in which message the latter is
+async def test_rules_below_the_table_become_the_hand_and_the_older_one_goes(tmp_path: Path, opened: str):
     async with open_house(tmp_path) as house:
         (ann, _) = await house.table_for("Ann", "Ben")
-        await house.hand(ann)
+        await (house.hand(ann) if opened == "by its button" else ann.slash("hand"))
+        await house.settle()
         sheet = (await ann.press("Rules", on=house.public(ann))).message
         assert sheet is not None
         await ann.press("Back to my hand", on=sheet)

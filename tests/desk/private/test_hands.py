@@ -237,24 +237,6 @@ async def test_a_press_on_a_hand_in_the_moment_in_which_a_new_one_has_come_leave
         assert f":{table.revision}:" in stays.buttons[0].custom_id
 
 
-async def test_a_press_on_an_older_hand_that_could_not_be_taken_away_makes_it_the_hand_again_and_the_newer_one_goes(
-    tmp_path: Path,
-) -> None:
-    async with open_house(tmp_path) as house:
-        acting, hand, other = await two_at_a_table(house)
-        first = await house.hand(other)
-        house.discord.faults.fail("DELETE /webhooks/*", times=20)
-        await house.hand(other)
-        house.discord.faults.ordered.clear()
-        assert (await other.press("How to play", on=first)).ok
-        await house.settle()
-        assert (await acting.press(moves(hand)[0], on=hand)).ok
-        await house.settle()
-        (stays,) = [message for message in other.sees() if message.ephemeral]
-        assert stays.id == first.id
-        assert f":{house.table().revision}:" in stays.buttons[0].custom_id
-
-
 def hands_of(person: Person) -> list[str]:
     """What stands in the private hands on somebody's screen."""
     return [message.text for message in person.sees() if message.ephemeral and "Upcard" in message.text]
